@@ -1,0 +1,194 @@
+"""Find the law files, load one when it is needed, keep what was loaded.
+
+A book is a folder::
+
+    effects.yaml  moments.yaml  position.yaml  authorities/NAME.yaml
+    2017/  paragraphs.yaml  topics.yaml  facts.yaml  NNN-slug.yaml ...
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+from bridge_rulings.errors import Problem, did_you_mean
+from bridge_rulings.lawbook.bind import bind_derived, bind_effects, bind_law, bind_moments, bind_shared_facts
+from bridge_rulings.lawbook.model import Goal, Law, Stage, Support
+from bridge_rulings.lawbook.source import Block, Items, Text, read_block
+
+EDITION = "2017"
+
+
+class Topic(NamedTuple):
+    """One way into the book: what is heard at the table, and the stage at which its ruling starts."""
+
+    name: str
+    title: str
+    start: str
+    words: tuple[str, ...]
+    anchor: str  # the question that finds the seat of the law's anchor
+    needs: tuple[str, ...]  # other seats worth knowing: declarer, turn, ...
+    card: tuple[str, ...]  # for the director's arrival
+
+
+class Authority(NamedTuple):
+    """A Regulating Authority and what it elected where a law leaves the choice to it."""
+
+    name: str
+    title: str
+    source: str
+    elections: Mapping[str, str]
+
+
+def built_in() -> Path:
+    """The folder of the book that comes with the program, from a wheel and from a source tree alike."""
+    package = Path(__file__).resolve().parent.parent
+    inside = package / "laws"
+    return inside if inside.is_dir() else package.parent / "laws"
+
+
+class Book:
+    """The law files of one folder. Laws are read when they are first asked for."""
+
+    def __init__(self, root: Path | None = None, *, replaced: Path | None = None) -> None:
+        """``replaced``: a single law file that stands in for the one with its number."""
+        self.root = root or built_in()
+        self.folder = self.root / EDITION
+        if not self.folder.is_dir():
+            raise Problem(f"no folder {EDITION} in it", file=str(self.root), hint="a law book has effects.yaml and 2017/")
+        derived = bind_derived(*self._read("position.yaml"))
+        self.support = Support(
+            root=self.root,
+            effects=bind_effects(*self._read("effects.yaml")),
+            moments=bind_moments(*self._read("moments.yaml")),
+            derived=derived,
+            shared=bind_shared_facts(*self._read(f"{EDITION}/facts.yaml"), derived),
+        )
+        self._files = {
+            int(found[1]): path
+            for path in sorted(self.folder.glob("*.yaml"))
+            if (found := re.match(r"(\d{3})-", path.name))
+        }
+        if replaced is not None:
+            block = read_block(replaced)
+            number = str(block.get("law", ""))
+            if not number.isdigit():
+                raise Problem("this is not a law file: it has no law number", file=str(replaced), line=1, hint="law: 64")
+            self._files[int(number)] = replaced
+        self._laws: dict[int, Law] = {}
+        self._paragraphs: dict[str, str] | None = None
+
+    def _read(self, name: str) -> tuple[Block, str]:
+        path = self.root / name
+        return read_block(path), str(path)
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """The laws that have a file."""
+        return tuple(sorted(self._files))
+
+    def law(self, number: int) -> Law:
+        """One law. Raises `Problem` if it is not encoded or its file is wrong."""
+        law = self._laws.get(number)
+        if law is None:
+            path = self._files.get(number)
+            if path is None:
+                encoded = ", ".join(str(known) for known in self.numbers)
+                raise Problem(f"Law {number} is not in this book", hint=f"encoded: {encoded}")
+            law = self._laws[number] = bind_law(read_block(path), str(path), self.support)
+        return law
+
+    def laws(self) -> tuple[Law, ...]:
+        """All laws, in order."""
+        return tuple(self.law(number) for number in self.numbers)
+
+    def stage(self, goal: Goal) -> Stage:
+        """The stage that a goal names."""
+        law = self.law(goal.law)
+        stage = law.stages.get(goal.stage)
+        if stage is None:
+            raise Problem(
+                f"Law {goal.law} has no stage {goal.stage}", file=law.file, hint=did_you_mean(goal.stage, law.stages)
+            )
+        return stage
+
+    def find_stage(self, name: str) -> Stage:
+        """The stage with a name that begins with its law number, e.g. ``50D2``; a bare law number is its first stage."""
+        number = re.match(r"\d{1,2}", name)
+        if number is None:
+            raise Problem(f"{name!r} does not begin with a law number")
+        law = self.law(int(number[0]))
+        if name not in law.stages and name == number[0]:
+            return law.first
+        return self.stage(Goal(law.number, name, ""))
+
+    def paragraphs(self) -> Mapping[str, str]:
+        """Every paragraph number of the encoded laws, with its caption."""
+        if self._paragraphs is None:
+            block, file = self._read(f"{EDITION}/paragraphs.yaml")
+            for number, caption in block.items():
+                if not isinstance(caption, Text) or not caption.strip():
+                    raise Problem(f"paragraph {number} has no caption", file=file, line=block.lines[number])
+            self._paragraphs = {str(number): str(caption) for number, caption in block.items()}
+        return self._paragraphs
+
+    def topics(self) -> tuple[Topic, ...]:
+        """The ways in, in the order of the file."""
+        block, file = self._read(f"{EDITION}/topics.yaml")
+        found = []
+        for name, entry in block.items():
+            line = block.lines[name]
+            if not isinstance(entry, Block):
+                raise Problem(f"the topic {name} must be a mapping", file=file, line=line)
+            for key in entry:
+                if key not in ("title", "start", "words", "anchor", "needs", "card"):
+                    raise Problem(f"a topic has no key {key}", file=file, line=entry.lines[key])
+            for key in ("title", "start", "anchor"):
+                if not isinstance(entry.get(key), Text):
+                    raise Problem(f"the topic {name} needs {key!r}", file=file, line=line)
+            lists = {key: entry.get(key, Items(line)) for key in ("words", "needs", "card")}
+            for key, piece in lists.items():
+                if not isinstance(piece, Items) or not all(isinstance(word, Text) for word in piece):
+                    raise Problem(f"{key!r} of the topic {name} must be a list of texts", file=file, line=line)
+            found.append(
+                Topic(
+                    name=str(name),
+                    title=str(entry["title"]),
+                    start=str(entry["start"]),
+                    words=tuple(str(word) for word in lists["words"]),
+                    anchor=str(entry["anchor"]),
+                    needs=tuple(str(word) for word in lists["needs"]),
+                    card=tuple(str(word) for word in lists["card"]),
+                )
+            )
+        return tuple(found)
+
+    def authorities(self) -> tuple[str, ...]:
+        """The authorities that have a file."""
+        return tuple(path.stem for path in sorted((self.root / "authorities").glob("*.yaml")))
+
+    def authority(self, name: str) -> Authority:
+        """One authority's elections. Raises `Problem` for an unknown one."""
+        if name not in self.authorities():
+            raise Problem(f"there is no authority {name!r}", hint=did_you_mean(name, self.authorities()))
+        block, file = self._read(f"authorities/{name}.yaml")
+        elections = block.get("elections", Block(1))
+        if not isinstance(elections, Block) or not all(isinstance(answer, Text) for answer in elections.values()):
+            raise Problem("elections must be lines like 70.suit_order: top_down", file=file)
+        return Authority(
+            name=name,
+            title=str(block.get("title", name)),
+            source=str(block.get("source", "")),
+            elections={str(key): str(answer) for key, answer in elections.items()},
+        )
+
+    def digest(self) -> str:
+        """A short fingerprint of every file of the book, so that a record can say which book ruled."""
+        total = hashlib.sha256()
+        for path in sorted((*self.root.glob("*.yaml"), *self.folder.glob("*.yaml"))):
+            total.update(path.name.encode())
+            total.update(path.read_bytes())
+        return total.hexdigest()[:16]

@@ -1,0 +1,113 @@
+"""Check 10: every paragraph of an encoded law is ruled or excused, and a fact's paragraph is cited where the fact is tested.
+
+A forgotten exception leaves a table that is complete and wrong; only the list of paragraphs can catch it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from bridge_rulings.errors import Problem, did_you_mean
+from bridge_rulings.lawbook.book import Book
+from bridge_rulings.lawbook.model import Law
+
+_PARTS = re.compile(r"(\d+)([A-Z])?(\d)?([a-h])?(i{1,3}|iv|v)?")
+
+
+def headings(paragraph: str) -> tuple[str, ...]:
+    """The paragraph and those above it: ``27B1b`` -> 27B1b, 27B1, 27B, 27."""
+    found = _PARTS.fullmatch(paragraph)
+    if found is None:
+        return (paragraph,)
+    parts = [part for part in found.groups() if part]
+    return tuple("".join(parts[:length]) for length in range(len(parts), 0, -1))
+
+
+def law_of(paragraph: str) -> int:
+    """The law that a paragraph belongs to."""
+    found = re.match(r"\d+", paragraph)
+    return int(found[0]) if found else 0
+
+
+def cited_in(law: Law) -> Iterator[tuple[str, int]]:
+    """Every paragraph that a row or option of a law cites, with its line."""
+    for stage in law.stages.values():
+        for row in stage.rows:
+            yield from ((paragraph, row.line) for paragraph in row.cite)
+        for option in stage.options:
+            yield from ((paragraph, option.line) for paragraph in option.cite)
+            for bar in option.barred:
+                yield from ((paragraph, bar.line) for paragraph in bar.cite)
+
+
+def prove_citations(book: Book, laws: tuple[Law, ...]) -> Iterator[Problem]:
+    """All that is wrong with the paragraphs of a book."""
+    paragraphs = book.paragraphs()
+    file = str(book.folder / "paragraphs.yaml")
+    listed = {law_of(paragraph) for paragraph in paragraphs}
+    cited: set[str] = set()
+    for law in laws:
+        own = list(cited_in(law))
+        facts = [(paragraph, fact.line) for fact in law.facts.values() if fact.file == law.file for paragraph in fact.cite]
+        for paragraph, line in (*own, *facts, *((paragraph, 1) for paragraph in law.no_ruling)):
+            if law_of(paragraph) in listed and paragraph not in paragraphs:
+                yield Problem(
+                    f"there is no paragraph {paragraph}", file=law.file, line=line, hint=did_you_mean(paragraph, paragraphs)
+                )
+        for paragraph, _ in own:
+            cited.update(headings(paragraph))
+        yield from _prove_facts(law)
+    for law in laws:
+        mine = [paragraph for paragraph in paragraphs if law_of(paragraph) == law.number]
+        if not mine:
+            yield Problem(f"paragraphs.yaml lists no paragraph of Law {law.number}", file=law.file, line=1)
+        excused = set(law.no_ruling)
+        for paragraph in mine:
+            if paragraph not in cited and not excused & set(headings(paragraph)):
+                below = [other for other in mine if other != paragraph and paragraph in headings(other)]
+                if below and all(other in cited or excused & set(headings(other)) for other in below):
+                    continue
+                yield Problem(
+                    f"{paragraph} is neither ruled nor excused",
+                    file=law.file,
+                    line=1,
+                    hint=f"a row must cite it, or no_ruling must say why not ({paragraphs[paragraph]})",
+                )
+        for paragraph, line in cited_in(law):
+            if paragraph in excused:
+                yield Problem(f"{paragraph} is excused under no_ruling but this row cites it", file=law.file, line=line)
+    for paragraph in paragraphs:
+        if law_of(paragraph) not in book.numbers:
+            yield Problem(f"paragraph {paragraph} belongs to a law without a file", file=file)
+    for topic in book.topics():
+        try:
+            book.find_stage(topic.start)
+        except Problem as problem:
+            if problem.what.startswith("Law"):
+                yield Problem(
+                    f"the topic {topic.name} starts at {topic.start}: {problem.what}", file=str(book.folder / "topics.yaml")
+                )
+
+
+def _prove_facts(law: Law) -> Iterator[Problem]:
+    for fact in law.facts.values():
+        if fact.supplier == "name" or fact.file != law.file:
+            continue
+        beside: set[str] = set()
+        for stage in law.stages.values():
+            for row in stage.rows:
+                if fact.name in row.when:
+                    beside.update(above for paragraph in row.cite for above in headings(paragraph))
+            for option in stage.options:
+                for bar in option.barred:
+                    if fact.name in bar.when:
+                        beside.update(above for paragraph in bar.cite for above in headings(paragraph))
+        for paragraph in fact.cite:
+            if paragraph not in beside:
+                yield Problem(
+                    f"{fact.name} cites {paragraph}, but no row that tests it does",
+                    file=law.file,
+                    line=fact.line,
+                    hint="is the row for that paragraph missing?",
+                )
