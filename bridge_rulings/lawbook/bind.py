@@ -165,13 +165,14 @@ def bind_moments(block: Block, file: str) -> dict[str, MomentKind]:
     found: dict[str, MomentKind] = {}
     for name, piece in block.items():
         entry = read.block(piece, f"moment {name}", block.lines[name])
-        read.keys(entry, ("phase", "role", "again", "first_of", "say"), f"moment {name}")
+        read.keys(entry, ("phase", "role", "again", "first_of", "late", "say"), f"moment {name}")
         found[str(name)] = MomentKind(
             name=str(name),
             phase=read.text(entry, "phase", f"moment {name}", needed=True),
             has_role=entry.get("role") == "yes",
             again=entry.get("again") == "yes",
             first_of=str(entry.get("first_of", "")),
+            late_lapses=entry.get("late") == "lapses",
             say=read.text(entry, "say", f"moment {name}", needed=True),
             ends_phase="",
         )

@@ -32,6 +32,7 @@ class Topic(NamedTuple):
     anchor: str  # the question that finds the seat of the law's anchor
     needs: tuple[str, ...]  # other seats worth knowing: declarer, turn, ...
     card: tuple[str, ...]  # for the director's arrival
+    given: Mapping[str, str]  # answers that choosing this topic gives, by key
 
 
 class Authority(NamedTuple):
@@ -144,11 +145,14 @@ class Book:
             if not isinstance(entry, Block):
                 raise Problem(f"the topic {name} must be a mapping", file=file, line=line)
             for key in entry:
-                if key not in ("title", "start", "words", "anchor", "needs", "card"):
+                if key not in ("title", "start", "words", "anchor", "needs", "card", "given"):
                     raise Problem(f"a topic has no key {key}", file=file, line=entry.lines[key])
             for key in ("title", "start", "anchor"):
                 if not isinstance(entry.get(key), Text):
                     raise Problem(f"the topic {name} needs {key!r}", file=file, line=line)
+            given = entry.get("given", Block(line))
+            if not isinstance(given, Block) or not all(isinstance(answer, Text) for answer in given.values()):
+                raise Problem(f"'given' of the topic {name} must be lines like 53.opening: yes", file=file, line=line)
             lists = {key: entry.get(key, Items(line)) for key in ("words", "needs", "card")}
             for key, piece in lists.items():
                 if not isinstance(piece, Items) or not all(isinstance(word, Text) for word in piece):
@@ -162,6 +166,7 @@ class Book:
                     anchor=str(entry["anchor"]),
                     needs=tuple(str(word) for word in lists["needs"]),
                     card=tuple(str(word) for word in lists["card"]),
+                    given={str(key): str(answer) for key, answer in given.items()},
                 )
             )
         return tuple(found)

@@ -78,6 +78,18 @@ class Table:
 
         Raises `LookupError` if no case is left, i.e. the known facts contradict each other.
         """
+        live = self._live(known)
+        if not live:
+            raise LookupError("no case is left")
+        left = [result for result in self._results if result.mask & live]
+        if len(left) == 1:
+            cited = tuple(row for mask, row in left[0].rows if not live & ~mask)
+            if cited:
+                return Decided(cited[0], cited)
+        return self._missing(live, known, left)
+
+    def _live(self, known: Mapping[str, str]) -> int:
+        """The cases that what is known leaves open."""
         live = self.possible
         masks = self.cases.masks
         for name in self.cases.names:
@@ -87,14 +99,19 @@ class Table:
         for mask, outside in self.nevers:
             if all(known.get(name) in answers for name, answers in outside.items()):
                 live &= ~mask
-        if not live:
-            raise LookupError("no case is left")
-        left = [result for result in self._results if result.mask & live]
-        if len(left) == 1:
-            cited = tuple(row for mask, row in left[0].rows if not live & ~mask)
-            if cited:
-                return Decided(cited[0], cited)
-        return self._missing(live, known, left)
+        return live
+
+    def samples(self, known: Mapping[str, str], usual: Mapping[str, str]) -> list[tuple[Row, dict[str, str]]]:
+        """For each result still open, its row and the most ordinary case of it: as many ``usual`` answers as can be."""
+        live = self._live(known)
+        found = []
+        for result in self._results:
+            for mask, row in result.rows if len({row.say for _, row in result.rows}) > 1 else ((result.mask, result.row),):
+                if mask & live:
+                    cases = list(self.cases.each(mask & live))
+                    best = max(cases, key=lambda case: sum(case[name] == answer for name, answer in usual.items() if name in case))
+                    found.append((row, {name: answer for name, answer in best.items() if name not in known}))
+        return found
 
     def _missing(self, live: int, known: Mapping[str, str], left: Sequence[_Result]) -> Open:
         parts = [mask & live for result in left for mask, _ in result.rows if mask & live]

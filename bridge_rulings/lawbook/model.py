@@ -220,13 +220,18 @@ class EffectKind(NamedTuple):
 
 
 class MomentKind(NamedTuple):
-    """A moment of ``moments.yaml``; ``ends_phase``: the part of the board that is over with it, else ""."""
+    """A moment of ``moments.yaml``.
+
+    ``late_lapses``: a stage reached too late for it is not ruled any more. ``ends_phase``: the part of the board that is over
+    with it, else "".
+    """
 
     name: str
     phase: str
     has_role: bool
     again: bool
     first_of: str
+    late_lapses: bool
     say: str
     ends_phase: str
 

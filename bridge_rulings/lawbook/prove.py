@@ -103,14 +103,11 @@ def _prove_roads(book: Book, laws: Iterable[Law]) -> Iterator[Problem]:
     for effect in book.support.effects.values():
         for name in effect.brings:
             try:
-                brought = book.find_stage(name)
+                book.find_stage(name)
             except Problem as problem:
                 yield Problem(
                     f"{effect.name} brings {name}: {problem.what}", file=str(book.root / "effects.yaml"), hint=problem.hint
                 )
-                continue
-            if brought.every is None:
-                yield Problem(f"{effect.name} brings {name}, which has no every", file=brought.file, line=brought.line)
     yield from _prove_no_circle(book, edges)
 
 

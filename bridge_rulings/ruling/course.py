@@ -1,0 +1,84 @@
+"""What happened on one board, in order: the incidents with their answers, and the moments in between.
+
+This is all that a record keeps; the ruling is worked out from it (`bridge_rulings.ruling.engine`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+DISPUTED = "disputed"
+
+
+class Answer(NamedTuple):
+    """One answer, with its source.
+
+    ``by``: ``table`` (found out at the table), ``judgement``, ``director`` (overrules what the position says), or the seat
+    or role of the player who chose. ``because``: the reason, for a judgement. A disputed fact (Law 85) has the value
+    ``disputed`` and the ``findings`` it may come to.
+    """
+
+    value: str
+    by: str = "table"
+    because: str = ""
+    findings: tuple[str, ...] = ()
+
+
+class Incident(NamedTuple):
+    """One irregularity: where its ruling starts, with whom, and the answers given, by key (``64.later_trick``)."""
+
+    number: int
+    start: str
+    topic: str
+    anchor: str  # a seat, or "" if nobody said
+    turn: str  # the seat whose turn it was, or ""
+    card: str  # the card it was about, or ""
+    answers: Mapping[str, Answer]
+
+
+class Passed(NamedTuple):
+    """A moment that has come: ``end_of_play``, or ``first_lead`` of a seat."""
+
+    moment: str
+    hand: str
+
+
+class Course(NamedTuple):
+    """One board: who is who as far as was said, and what happened."""
+
+    board: str
+    contract: str  # as `bridge_rulings.table.contract` reads it, or ""
+    declarer: str
+    dealer: str
+    entries: tuple[Incident | Passed, ...]
+
+    @property
+    def incidents(self) -> tuple[Incident, ...]:
+        """The incidents in the order in which they were entered."""
+        return tuple(entry for entry in self.entries if isinstance(entry, Incident))
+
+    def incident(self, number: int) -> Incident:
+        """One incident by its number, counted from 1."""
+        return next(incident for incident in self.incidents if incident.number == number)
+
+    def with_answer(self, number: int, key: str, answer: Answer | None) -> Course:
+        """The course with one answer of an incident changed; ``None`` takes it away."""
+        incident = self.incident(number)
+        answers = dict(incident.answers)
+        if answer is None:
+            answers.pop(key, None)
+        else:
+            answers[key] = answer
+        return self.with_incident(incident._replace(answers=answers))
+
+    def with_incident(self, changed: Incident) -> Course:
+        """The course with one incident exchanged for another with its number."""
+        entries = tuple(
+            changed if isinstance(entry, Incident) and entry.number == changed.number else entry for entry in self.entries
+        )
+        return self._replace(entries=entries)
+
+    def plus(self, entry: Incident | Passed) -> Course:
+        """The course with one more entry at the end."""
+        return self._replace(entries=(*self.entries, entry))

@@ -1,0 +1,86 @@
+"""Hold a ruling against what a case of the casebook expects of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from bridge_rulings.errors import Problem, did_you_mean
+from bridge_rulings.ruling.engine import Outcome
+from bridge_rulings.ruling.settle import settle
+
+KEYS = ("cite", "not_cite", "do", "none", "transferred", "waiting", "not_waiting", "open", "barred", "penalty_cards", "law")
+
+
+def differences(expected: Mapping[str, Any], outcome: Outcome) -> list[str]:
+    """What differs, in words; empty if the ruling is as expected. Raises `Problem` for an expectation it does not know."""
+    for key in expected:
+        if key not in KEYS:
+            raise Problem(f"'expected' has no key {key}", hint=did_you_mean(key, KEYS))
+    return list(_differences(expected, outcome))
+
+
+def _differences(expected: Mapping[str, Any], outcome: Outcome) -> Iterator[str]:
+    cited = {paragraph for step in outcome.rulings for paragraph in step.cite}
+    for paragraph in _words(expected.get("cite")):
+        if paragraph not in cited:
+            yield f"{paragraph} is not cited (cited: {', '.join(sorted(cited)) or 'nothing'})"
+    for paragraph in _words(expected.get("not_cite")):
+        if paragraph in cited:
+            yield f"{paragraph} is cited"
+    applied = [entry.use for step in outcome.rulings for entry in step.applied]
+    for wanted in expected.get("do", ()):
+        name, slots = _effect(wanted)
+        if not any(use.effect == name and slots.items() <= dict(use.slots).items() for use in applied):
+            yield f"{name} {slots or ''} is not among: {'; '.join(str(use) for use in applied) or 'nothing'}"
+    for name in _words(expected.get("none")):
+        if any(use.effect == name for use in applied):
+            yield f"there should be no {name}"
+    if "transferred" in expected:
+        number = sum(transfer.number for transfer in settle(outcome.state.of("transfers")))
+        if str(number) != str(expected["transferred"]):
+            yield f"{number} tricks are transferred, not {expected['transferred']}"
+    waiting = {waiting.stage.name for waiting in outcome.waiting}
+    for stage in _words(expected.get("waiting")):
+        if stage not in waiting:
+            yield f"{stage} does not wait (waiting: {', '.join(sorted(waiting)) or 'nothing'})"
+    for stage in _words(expected.get("not_waiting")):
+        if stage in waiting:
+            yield f"{stage} waits"
+    if "penalty_cards" in expected:
+        cards = sorted(
+            f"{item.hand} {item.slots.get('card', '?')} {item.slots.get('kind')}" for item in outcome.state.of("penalty_cards")
+        )
+        if cards != sorted(_words(expected["penalty_cards"])):
+            yield f"penalty cards: {', '.join(cards) or 'none'}"
+    yield from _offer(expected, outcome)
+
+
+def _offer(expected: Mapping[str, Any], outcome: Outcome) -> Iterator[str]:
+    need = outcome.need
+    if "open" not in expected and "barred" not in expected:
+        if need is not None:
+            yield f"the ruling is not complete: {need.key or need.stage.name} is missing"
+        return
+    offered = need.offered if need is not None and need.kind == "offer" else ()
+    if not offered:
+        yield f"no offer is open{f', {need.key} is missing' if need else ''}"
+        return
+    for key, barred in (("open", False), ("barred", True)):
+        if key in expected:
+            names = sorted(entry.option.name for entry in offered if bool(entry.barred) == barred)
+            if names != sorted(_words(expected[key])):
+                yield f"{key} options: {', '.join(names)}"
+
+
+def _words(piece: Any) -> tuple[str, ...]:
+    if piece is None:
+        return ()
+    return (str(piece),) if isinstance(piece, str) else tuple(str(word) for word in piece)
+
+
+def _effect(wanted: Any) -> tuple[str, dict[str, str]]:
+    if isinstance(wanted, str):
+        return str(wanted), {}
+    name, slots = next(iter(wanted.items()))
+    return str(name), {str(slot): str(word) for slot, word in slots.items()}

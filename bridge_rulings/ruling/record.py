@@ -1,0 +1,275 @@
+"""The record of one board as a YAML file (``laws/schema/ruling.schema.json``), read and written.
+
+The record is the answers: who is who, the incidents with every answer and its source, the moments in between. The ruling and what
+waits stand in it as they were when it was written, so that anyone can read them and `replay` can compare. A case of the casebook is the
+same file with ``expected``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, NamedTuple, NoReturn
+
+import yaml
+
+from bridge_rulings.errors import Problem, did_you_mean
+from bridge_rulings.lawbook.source import Block, Items, Text, parse_block, read_text
+from bridge_rulings.ruling.course import DISPUTED, Answer, Course, Incident, Passed
+from bridge_rulings.ruling.engine import Outcome, Ruled
+from bridge_rulings.ruling.settle import settle
+from bridge_rulings.table.cards import read_card
+from bridge_rulings.table.seats import SEATS
+
+FORMAT = 1
+_KEYS = ("format", "program", "book", "title", "source", "told", "event", "board", "course", "ruling", "waiting", "expected")
+_HANDS = (*SEATS, "anchor", "lho", "partner", "rho", "declarer", "dummy")
+_KEY = re.compile(r"(\d{1,2}|shared)\.[^=]+\Z")
+
+
+class Record(NamedTuple):
+    """One board's record. ``book``: edition, digest, authority; ``ruling``: as recorded, one mapping a step."""
+
+    course: Course
+    book: Mapping[str, str]
+    authority: str
+    title: str
+    source: Mapping[str, Any]
+    told: str
+    event: Mapping[str, Any]
+    ruling: tuple[Mapping[str, Any], ...] | None
+    expected: Mapping[str, Any]
+    program: str
+    file: str
+
+
+def new_record(course: Course, authority: str) -> Record:
+    """A record that has not been written yet."""
+    return Record(course, {}, authority, "", {}, "", {}, None, {}, "", "")
+
+
+def ruling_of(outcome: Outcome) -> list[dict[str, Any]]:
+    """The ruling as it stands in a record: one mapping for each step that rules something."""
+    found: list[dict[str, Any]] = []
+    for step in outcome.steps:
+        if not isinstance(step, Ruled):
+            continue
+        entry: dict[str, Any] = {"incident": str(step.incident), "stage": step.stage.name, "cite": list(step.cite)}
+        if step.offered:
+            entry["chosen"] = getattr(step.row, "name", "")
+        if step.applied:
+            entry["do"] = [applied.report for applied in step.applied]
+        found.append(entry)
+    for transfer in settle(outcome.state.of("transfers")):
+        found.append({"transferred": str(transfer.number), "from": transfer.side})
+    return found
+
+
+def waiting_of(outcome: Outcome) -> list[dict[str, str]]:
+    """What waits, as it stands in a record."""
+    return [
+        {"incident": str(waiting.incident), "stage": waiting.stage.name, "when": waiting.when} for waiting in outcome.waiting
+    ]
+
+
+# --------------------------------------------------------------------------------------- writing
+
+
+def record_text(record: Record, outcome: Outcome) -> str:
+    """The record as YAML text, with the ruling that `outcome` came to."""
+    course = record.course
+    board = {
+        key: value
+        for key, value in (
+            ("number", course.board),
+            ("dealer", course.dealer),
+            ("contract", course.contract),
+            ("declarer", course.declarer),
+        )
+        if value
+    }
+    whole: dict[str, Any] = {
+        "format": str(FORMAT),
+        "program": record.program,
+        "book": {**record.book, "authority": record.authority},
+        "title": record.title,
+        "source": dict(record.source),
+        "told": record.told,
+        "event": dict(record.event),
+        "board": board,
+        "course": [_entry(entry) for entry in course.entries],
+        "ruling": ruling_of(outcome),
+        "waiting": waiting_of(outcome),
+        "expected": dict(record.expected),
+    }
+    kept = {key: value for key, value in whole.items() if value or key in ("format", "course", "ruling")}
+    dumper: Any = getattr(yaml, "CSafeDumper", yaml.SafeDumper)
+    return str(yaml.dump(_plain(kept), Dumper=dumper, sort_keys=False, allow_unicode=True, width=100))
+
+
+def _plain(piece: Any) -> Any:
+    """Exact builtins, which is all that the safe dumper writes."""
+    if isinstance(piece, Mapping):
+        return {str(key): _plain(value) for key, value in piece.items()}
+    if isinstance(piece, list | tuple):
+        return [_plain(value) for value in piece]
+    return str(piece)
+
+
+def _entry(entry: Incident | Passed) -> dict[str, Any]:
+    if isinstance(entry, Passed):
+        return {"moment": f"{entry.moment} {entry.hand}".strip()}
+    found: dict[str, Any] = {"incident": str(entry.number)}
+    for key in ("topic", "start", "anchor", "turn", "card"):
+        if getattr(entry, key):
+            found[key] = getattr(entry, key)
+    found["answers"] = {key: _answer(answer) for key, answer in entry.answers.items()}
+    return found
+
+
+def _answer(answer: Answer) -> dict[str, Any] | str:
+    if answer == Answer(answer.value):
+        return answer.value
+    found: dict[str, Any] = {"is": answer.value, "by": answer.by}
+    if answer.because:
+        found["because"] = answer.because
+    if answer.findings:
+        found["findings"] = list(answer.findings)
+    return found
+
+
+# --------------------------------------------------------------------------------------- reading
+
+
+def read_record(path: Path) -> Record:
+    """The record in a file. Raises `Problem` with file and line for anything that is not one, or of a newer format."""
+    return parse_record(read_text(path), str(path))
+
+
+def parse_record(text: str, file: str) -> Record:
+    """Like `read_record`, from text."""
+    return _RecordReader(file).record(parse_block(text, file))
+
+
+class _RecordReader:
+    def __init__(self, file: str) -> None:
+        self.file = file
+
+    def fail(self, what: str, at: Any, hint: str = "") -> NoReturn:
+        line = at if isinstance(at, int) else getattr(at, "line", 0)
+        raise Problem(what, file=self.file, line=line, hint=hint)
+
+    def keys(self, block: Block, known: tuple[str, ...], thing: str) -> None:
+        for key in block:
+            if key not in known:
+                self.fail(f"{thing} has no key {key!s:.40}", block.lines[key], did_you_mean(key, known))
+
+    def block(self, holder: Block, key: str) -> Block:
+        piece = holder.get(key)
+        if piece is None:
+            return Block(holder.line)
+        if not isinstance(piece, Block):
+            self.fail(f"{key!r} must be a mapping", holder.lines[key])
+        return piece
+
+    def text(self, holder: Block, key: str) -> str:
+        piece = holder.get(key, "")
+        if not isinstance(piece, str):
+            self.fail(f"{key!r} must be a text", holder.lines[key])
+        return str(piece)
+
+    def record(self, block: Block) -> Record:
+        written = self.text(block, "format")
+        if not written.isdigit():
+            self.fail("this is not a ruling: it has no format number", block, f"a ruling begins with format: {FORMAT}")
+        if int(written) > FORMAT:
+            self.fail(
+                f"the ruling has format {written}, this program reads up to {FORMAT}",
+                block.lines["format"],
+                "install a newer bridge-rulings; the file was left as it is",
+            )
+        self.keys(block, _KEYS, "a ruling")
+        board = self.block(block, "board")
+        self.keys(board, ("number", "dealer", "contract", "declarer"), "board")
+        for key in ("dealer", "declarer"):
+            if self.text(board, key) not in ("", *SEATS):
+                self.fail(f"{key} must be N, E, S or W", board.lines[key])
+        entries = block.get("course")
+        if not isinstance(entries, Items) or not entries:
+            self.fail("a ruling needs a course", block, "a list of incidents and moments")
+        course = Course(
+            self.text(board, "number"),
+            self.text(board, "contract"),
+            self.text(board, "declarer"),
+            self.text(board, "dealer"),
+            tuple(self._entry(entry, entries) for entry in entries),
+        )
+        numbers = [incident.number for incident in course.incidents]
+        if numbers != list(range(1, len(numbers) + 1)):
+            self.fail("the incidents must be numbered 1, 2, ... in order", entries)
+        book = self.block(block, "book")
+        ruling = block.get("ruling")
+        if ruling is not None and not (isinstance(ruling, Items) and all(isinstance(step, Block) for step in ruling)):
+            self.fail("'ruling' must be a list of steps", block.lines["ruling"])
+        return Record(
+            course=course,
+            book={str(key): str(value) for key, value in book.items() if key != "authority"},
+            authority=str(book.get("authority", "")) or "wbf",
+            title=self.text(block, "title"),
+            source=self.block(block, "source"),
+            told=self.text(block, "told"),
+            event=self.block(block, "event"),
+            ruling=tuple(ruling) if ruling is not None else None,
+            expected=self.block(block, "expected"),
+            program=self.text(block, "program"),
+            file=self.file,
+        )
+
+    def _entry(self, entry: Any, entries: Items) -> Incident | Passed:
+        if not isinstance(entry, Block):
+            self.fail("an entry of the course must be an incident or a moment", entry if entry else entries)
+        if "moment" in entry:
+            self.keys(entry, ("moment",), "a moment")
+            moment, _, hand = self.text(entry, "moment").partition(" ")
+            if hand and hand not in _HANDS:
+                self.fail(f"there is no player {hand!r}", entry, "N, E, S or W")
+            return Passed(moment, hand)
+        self.keys(entry, ("incident", "topic", "start", "anchor", "turn", "card", "answers"), "an incident")
+        number, start = self.text(entry, "incident"), self.text(entry, "start")
+        if not number.isdigit() or not start:
+            self.fail("an incident needs its number and the stage at which it starts", entry, 'incident: 1, start: "62"')
+        for key in ("anchor", "turn"):
+            if self.text(entry, key) not in ("", *SEATS):
+                self.fail(f"{key} must be N, E, S or W", entry.lines[key])
+        card = self.text(entry, "card")
+        if card and read_card(card) != card:
+            self.fail(f"{card!r} is not a card", entry.lines["card"], "suit and rank, like H7 or ST")
+        answers = self.block(entry, "answers")
+        return Incident(
+            number=int(number),
+            start=start,
+            topic=self.text(entry, "topic"),
+            anchor=self.text(entry, "anchor"),
+            turn=self.text(entry, "turn"),
+            card=card,
+            answers={str(key): self._answer(key, value, answers) for key, value in answers.items()},
+        )
+
+    def _answer(self, key: str, piece: Any, answers: Block) -> Answer:
+        if not _KEY.match(key):
+            self.fail(f"{key!s:.40} is not a fact", answers.lines[key], "facts are written LAW.FACT, like 64.later_trick")
+        if isinstance(piece, Text):
+            return Answer(str(piece))
+        if not isinstance(piece, Block):
+            self.fail(f"the answer to {key} must be a word or {{is: ..., by: ...}}", answers.lines[key])
+        self.keys(piece, ("is", "by", "because", "findings"), f"the answer to {key}")
+        value = self.text(piece, "is")
+        if not value:
+            self.fail(f"the answer to {key} is missing", piece, "is: ANSWER")
+        findings = piece.get("findings", Items(0))
+        if not isinstance(findings, Items) or (value == DISPUTED) != bool(findings):
+            self.fail(f"findings go with a disputed fact: {key}", piece)
+        return Answer(
+            value, self.text(piece, "by") or "table", self.text(piece, "because"), tuple(str(word) for word in findings)
+        )

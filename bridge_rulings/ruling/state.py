@@ -1,0 +1,62 @@
+"""What rulings have left on the table: the lists that effects write and later rulings read."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from bridge_rulings.lawbook.model import EffectKind
+
+
+class Item(NamedTuple):
+    """One thing on a list: the hand it belongs to, its slots, and the incident and paragraphs that put it there."""
+
+    effect: str
+    hand: str
+    slots: Mapping[str, str]
+    incident: int
+    cite: tuple[str, ...]
+
+
+class TableState:
+    """The lists by name, e.g. ``penalty_cards``, ``silenced``, ``marks``."""
+
+    def __init__(self) -> None:
+        self.lists: dict[str, list[Item]] = {}
+
+    def of(self, name: str, hand: str = "") -> tuple[Item, ...]:
+        """The items of a list, all or those of one hand."""
+        return tuple(item for item in self.lists.get(name, ()) if not hand or item.hand == hand)
+
+    def apply(self, kind: EffectKind, item: Item) -> None:
+        """Write an effect: add an item, or drop or change the items of its hand."""
+        if not kind.list:
+            return
+        held = self.lists.setdefault(kind.list, [])
+        if kind.write == "add":
+            if kind.combine == "last":
+                held.clear()
+            if kind.combine != "once" or not any(_same(item, other) for other in held):
+                held.append(item)
+        elif kind.write == "drop":
+            held[:] = [other for other in held if not _meant(item, other)]
+        else:
+            held[:] = [
+                other._replace(slots={**other.slots, **kind.change}) if _meant(item, other) else other for other in held
+            ]
+
+
+def _same(item: Item, other: Item) -> bool:
+    return (item.effect, item.hand, dict(item.slots)) == (other.effect, other.hand, dict(other.slots))
+
+
+def _meant(item: Item, other: Item) -> bool:
+    """Whether an effect that drops or changes means this item: same hand, and the card or suits if it names them."""
+    if item.hand != other.hand:
+        return False
+    card = other.slots.get("card", "")
+    wanted = item.slots.get("card", "").split()
+    suits = item.slots.get("suit", "").split() if item.slots.get("which") == "suit" else []
+    if wanted:
+        return card in wanted or card in ("", "?")
+    return not suits or card[:1] in suits
