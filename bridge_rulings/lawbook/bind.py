@@ -257,7 +257,9 @@ class _LawReader(_Reader):
             facts=self.facts,
             stages=stages,
             never=tuple(self._never(piece) for piece in self.items(block.get("never", Items(0)), "never", block)),
-            examples=tuple(self._example(piece) for piece in self.items(block.get("examples", Items(0)), "examples", block)),
+            examples=tuple(
+                self._example(piece) for piece in self.items(block.get("examples", Items(0)), "examples", block)
+            ),
             no_ruling=self._no_ruling(block),
             file=self.file,
         )
@@ -281,7 +283,9 @@ class _LawReader(_Reader):
     def _law_fact(self, name: str, piece: Any, facts: Block) -> Fact:
         if isinstance(piece, Text):
             if piece != "shared":
-                self.fail(f"the fact {name} is only a word", facts.lines[name], "write shared, or a mapping like {ask: ...}")
+                self.fail(
+                    f"the fact {name} is only a word", facts.lines[name], "write shared, or a mapping like {ask: ...}"
+                )
             if name not in self.support.shared:
                 self.fail(f"facts.yaml has no fact {name}", piece, did_you_mean(name, self.support.shared))
             return self.support.shared[name]
@@ -322,13 +326,17 @@ class _LawReader(_Reader):
                 self.fail(f"{thing} has no options", entry)
         while_list = while_role = ""
         if ("every" in entry) != ("while" in entry):
-            self.fail(f"{thing}: every and while go together", entry, "every: to_lead partner, while: penalty_cards owner")
+            self.fail(
+                f"{thing}: every and while go together", entry, "every: to_lead partner, while: penalty_cards owner"
+            )
         if "while" in entry:
             while_list, _, while_role = self.text(entry, "while", thing).partition(" ")
             self._role(while_role, entry)
             lists = {effect.list for effect in self.support.effects.values() if effect.list}
             if while_list not in lists:
-                self.fail(f"no effect keeps a list {while_list!s}", entry.lines["while"], did_you_mean(while_list, lists))
+                self.fail(
+                    f"no effect keeps a list {while_list!s}", entry.lines["while"], did_you_mean(while_list, lists)
+                )
         conditions = [row.when for row in rows] + [bar.when for option in options for bar in option.barred]
         tested = {name for when in conditions for name in when}
         return Stage(
@@ -373,7 +381,9 @@ class _LawReader(_Reader):
 
     def _row(self, piece: Any, stage: Block, rest: Goal | None, has_rest: bool, kind: str) -> Row:
         entry = self.block(piece, "a row", stage)
-        self.keys(entry, _ROW_KEYS if kind != "then" else ("do", "later", "next", "gives", "say", "note"), f"a {kind} row")
+        self.keys(
+            entry, _ROW_KEYS if kind != "then" else ("do", "later", "next", "gives", "say", "note"), f"a {kind} row"
+        )
         goal: Goal | None = rest
         if "next" in entry:
             goal = self._goal(entry["next"], entry)
@@ -541,7 +551,9 @@ class _LawReader(_Reader):
         elif slot.kind == "side":
             known = SIDES
         else:
-            known = tuple(fact.name for fact in self.facts.values() if fact.supplier == "name" and fits(fact.kind, slot.kind))
+            known = tuple(
+                fact.name for fact in self.facts.values() if fact.supplier == "name" and fits(fact.kind, slot.kind)
+            )
             if word not in known:
                 self.fail(
                     f"slot {slot.name!r} of {effect} takes a `name` fact of kind {slot.kind}, not {word!r}",
@@ -567,7 +579,9 @@ class _LawReader(_Reader):
         why = self.text(entry, "why", "a never", needed=True)
         when = self._when(entry)
         if len(when) < 2:
-            self.fail("a never needs at least two facts", entry, "an answer that can never be given is left out instead")
+            self.fail(
+                "a never needs at least two facts", entry, "an answer that can never be given is left out instead"
+            )
         return Never(why, when, entry.line)
 
     def _example(self, piece: Any) -> Example:
@@ -610,7 +624,12 @@ def _fact(read: _Reader, name: str, scope: str, piece: Any, derived: Mapping[str
     for key, wanted_by in (("of", ("choice", "name")), ("by", ("found",)), ("kind", ("name",)), ("among", ("name",))):
         if key in entry and supplier not in wanted_by:
             read.fail(f"{thing}: {key!r} does not go with {supplier!r}", entry.lines[key])
-        if key not in entry and supplier in wanted_by and key not in ("among",) and not (key == "of" and supplier == "name"):
+        if (
+            key not in entry
+            and supplier in wanted_by
+            and key not in ("among",)
+            and not (key == "of" and supplier == "name")
+        ):
             read.fail(f"{thing}: {supplier!r} needs {key!r}", facts.lines[name])
     kind = read.text(entry, "kind", thing)
     if supplier == "name" and kind not in NAME_KINDS:

@@ -59,7 +59,9 @@ class Book:
         self.root = root or built_in()
         self.folder = self.root / EDITION
         if not self.folder.is_dir():
-            raise Problem(f"no folder {EDITION} in it", file=str(self.root), hint="a law book has effects.yaml and 2017/")
+            raise Problem(
+                f"no folder {EDITION} in it", file=str(self.root), hint="a law book has effects.yaml and 2017/"
+            )
         derived = bind_derived(*self._read("position.yaml"))
         self.support = Support(
             root=self.root,
@@ -77,7 +79,9 @@ class Book:
             block = read_block(replaced)
             number = str(block.get("law", ""))
             if not number.isdigit():
-                raise Problem("this is not a law file: it has no law number", file=str(replaced), line=1, hint="law: 64")
+                raise Problem(
+                    "this is not a law file: it has no law number", file=str(replaced), line=1, hint="law: 64"
+                )
             self._files[int(number)] = replaced
         self._laws: dict[int, Law] = {}
         self._paragraphs: dict[str, str] | None = None

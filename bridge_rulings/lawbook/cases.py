@@ -54,9 +54,7 @@ class Cases:
 
     def case(self, index: int) -> dict[str, str]:
         """The answers of one case."""
-        return {
-            name: self.answers[name][index // self.strides[name] % len(self.answers[name])] for name in self.names
-        }
+        return {name: self.answers[name][index // self.strides[name] % len(self.answers[name])] for name in self.names}
 
     def first(self, found: int) -> dict[str, str]:
         """The answers of the lowest case of a set that is not empty."""

@@ -49,11 +49,16 @@ def prove_citations(book: Book, laws: tuple[Law, ...]) -> Iterator[Problem]:
     cited: set[str] = set()
     for law in laws:
         own = list(cited_in(law))
-        facts = [(paragraph, fact.line) for fact in law.facts.values() if fact.file == law.file for paragraph in fact.cite]
+        facts = [
+            (paragraph, fact.line) for fact in law.facts.values() if fact.file == law.file for paragraph in fact.cite
+        ]
         for paragraph, line in (*own, *facts, *((paragraph, 1) for paragraph in law.no_ruling)):
             if law_of(paragraph) in listed and paragraph not in paragraphs:
                 yield Problem(
-                    f"there is no paragraph {paragraph}", file=law.file, line=line, hint=did_you_mean(paragraph, paragraphs)
+                    f"there is no paragraph {paragraph}",
+                    file=law.file,
+                    line=line,
+                    hint=did_you_mean(paragraph, paragraphs),
                 )
         for paragraph, _ in own:
             cited.update(headings(paragraph))
@@ -86,7 +91,8 @@ def prove_citations(book: Book, laws: tuple[Law, ...]) -> Iterator[Problem]:
         except Problem as problem:
             if problem.what.startswith("Law"):
                 yield Problem(
-                    f"the topic {topic.name} starts at {topic.start}: {problem.what}", file=str(book.folder / "topics.yaml")
+                    f"the topic {topic.name} starts at {topic.start}: {problem.what}",
+                    file=str(book.folder / "topics.yaml"),
                 )
 
 

@@ -106,10 +106,15 @@ class Table:
         live = self._live(known)
         found = []
         for result in self._results:
-            for mask, row in result.rows if len({row.say for _, row in result.rows}) > 1 else ((result.mask, result.row),):
+            for mask, row in (
+                result.rows if len({row.say for _, row in result.rows}) > 1 else ((result.mask, result.row),)
+            ):
                 if mask & live:
                     cases = list(self.cases.each(mask & live))
-                    best = max(cases, key=lambda case: sum(case[name] == answer for name, answer in usual.items() if name in case))
+                    best = max(
+                        cases,
+                        key=lambda case: sum(case[name] == answer for name, answer in usual.items() if name in case),
+                    )
                     found.append((row, {name: answer for name, answer in best.items() if name not in known}))
         return found
 

@@ -70,9 +70,15 @@ class _Walk:
                 break
             stage = target
         if self.unread:
-            raise self.problem(f"{sorted(self.unread)[0]} is given but never looked at", "leave it out")
+            raise self.problem(f"{min(self.unread)} is given but never looked at", "leave it out")
         return Course(
-            tuple(dict.fromkeys(self.cite)), tuple(self.do), tuple(self.later), stop, answer, offers, frozenset(self.used)
+            tuple(dict.fromkeys(self.cite)),
+            tuple(self.do),
+            tuple(self.later),
+            stop,
+            answer,
+            offers,
+            frozenset(self.used),
         )
 
     def _check_given(self) -> None:
@@ -96,7 +102,9 @@ class _Walk:
         self._fill(stage)
         open_options = []
         for option in stage.options:
-            bars = [bar for bar in option.barred if all(self.known.get(n) in answers for n, answers in bar.when.items())]
+            bars = [
+                bar for bar in option.barred if all(self.known.get(n) in answers for n, answers in bar.when.items())
+            ]
             if bars:
                 for bar in bars:
                     self._take(bar.line, bar.cite)
@@ -177,6 +185,3 @@ def _show(found: object) -> str:
     if isinstance(found, tuple):
         return "[" + ", ".join(str(item) for item in found) + "]"
     return str(found) if found else "nothing"
-
-
-

@@ -11,7 +11,6 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-
 SUPPLIERS = ("ask", "tick", "judge", "choice", "elected", "found", "name")
 NAME_KINDS = ("card", "cards", "suit", "suits", "call", "trick", "tricks", "hand", "count", "text")
 ANCHORS = ("offender", "owner", "claimer")
@@ -53,7 +52,9 @@ class EffectUse(NamedTuple):
         return dict(self.slots).get(name, "")
 
     def __str__(self) -> str:
-        return f"{self.effect}: {', '.join(f'{slot} {word}' for slot, word in self.slots)}" if self.slots else self.effect
+        return (
+            f"{self.effect}: {', '.join(f'{slot} {word}' for slot, word in self.slots)}" if self.slots else self.effect
+        )
 
 
 class Goal(NamedTuple):
@@ -147,7 +148,9 @@ class Stage(NamedTuple):
     @property
     def finds(self) -> bool:
         """Whether this is a table that only gives an answer."""
-        return bool(self.rows) and all(row.gives or (row.exception and self.then and self.then.gives) for row in self.rows)
+        return bool(self.rows) and all(
+            row.gives or (row.exception and self.then and self.then.gives) for row in self.rows
+        )
 
 
 class Never(NamedTuple):

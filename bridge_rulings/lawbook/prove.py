@@ -106,7 +106,9 @@ def _prove_roads(book: Book, laws: Iterable[Law]) -> Iterator[Problem]:
                 book.find_stage(name)
             except Problem as problem:
                 yield Problem(
-                    f"{effect.name} brings {name}: {problem.what}", file=str(book.root / "effects.yaml"), hint=problem.hint
+                    f"{effect.name} brings {name}: {problem.what}",
+                    file=str(book.root / "effects.yaml"),
+                    hint=problem.hint,
                 )
     yield from _prove_no_circle(book, edges)
 
@@ -115,11 +117,15 @@ def _prove_finder(book: Book, law: Law, fact: Fact) -> Iterator[Problem]:
     try:
         stage = law.stages.get(fact.by) or book.find_stage(fact.by)
     except Problem as problem:
-        yield Problem(f"{fact.name} is found by {fact.by}: {problem.what}", file=law.file, line=fact.line, hint=problem.hint)
+        yield Problem(
+            f"{fact.name} is found by {fact.by}: {problem.what}", file=law.file, line=fact.line, hint=problem.hint
+        )
         return
     for row in stage.rows:
         if row.do or row.later or row.next is not None:
-            yield Problem(f"{stage.name} only finds an answer: no do, next or later in it", file=stage.file, line=row.line)
+            yield Problem(
+                f"{stage.name} only finds an answer: no do, next or later in it", file=stage.file, line=row.line
+            )
     given = {row.gives for row in stage.rows}
     for answer in sorted(given - set(fact.answers)):
         yield Problem(
@@ -200,7 +206,11 @@ def _prove_state(book: Book, laws: Iterable[Law]) -> Iterator[Problem]:
     """Check 11: nothing reads a list of the table state that no row of the book can write."""
     laws = tuple(laws)
     used = {
-        use.effect for law in laws for stage in law.stages.values() for row in (*stage.rows, *stage.options) for use in row.do
+        use.effect
+        for law in laws
+        for stage in law.stages.values()
+        for row in (*stage.rows, *stage.options)
+        for use in row.do
     }
     effects = book.support.effects
     written = {effects[name].list for name in used if effects[name].write == "add"}
@@ -238,12 +248,19 @@ class _LawProof:
         self.differ: dict[str, set[frozenset[str]]] = {}
         stages = law.stages.values()
         tested = [name for stage in stages for name in stage.facts]
-        crossing = {name for never in law.never for name in never.when if not any(set(never.when) <= set(s.facts) for s in stages)}
+        crossing = {
+            name
+            for never in law.never
+            for name in never.when
+            if not any(set(never.when) <= set(s.facts) for s in stages)
+        }
         self.shared = [name for name in law.facts if tested.count(name) > 1 or name in crossing]
         try:
             carried = Cases([(name, tuple(law.facts[name].answers)) for name in self.shared])
         except OverflowError as error:
-            self.fail(f"too many facts are tested in several stages: {error}", 1, "split the law or use a table that finds")
+            self.fail(
+                f"too many facts are tested in several stages: {error}", 1, "split the law or use a table that finds"
+            )
             return
         self.carried = carried
         self.arriving = dict.fromkeys(law.stages, 0)
@@ -282,7 +299,9 @@ class _LawProof:
         try:
             cases = Cases([(name, tuple(law.facts[name].answers)) for name in (*self.shared, *own)])
         except OverflowError as error:
-            self.fail(f"the table {stage.name} has {error}", stage.line, "let a table that finds (by) take some of its facts")
+            self.fail(
+                f"the table {stage.name} has {error}", stage.line, "let a table that finds (by) take some of its facts"
+            )
             return
         width = cases.size // self.carried.size
         block = (1 << width) - 1
@@ -330,7 +349,9 @@ class _LawProof:
                 stage.line,
                 "in every state the chooser needs an option",
             )
-        self._tell_apart(stage, cases, live, [cases.where(bar.when) for option in stage.options for bar in option.barred])
+        self._tell_apart(
+            stage, cases, live, [cases.where(bar.when) for option in stage.options for bar in option.barred]
+        )
 
     def _table(self, stage: Stage, cases: Cases, live: int) -> list[tuple[int, Goal | None]]:
         excepted = 0
@@ -392,9 +413,13 @@ class _LawProof:
     def _dead(self, row: Row, mask: int, cases: Cases) -> None:
         for never in self.law.never:
             if set(never.when) <= set(cases.names) and mask and not mask & ~cases.where(never.when):
-                self.fail(f"this row rules cases that can never be: {never.why}", row.line, f"see never on line {never.line}")
+                self.fail(
+                    f"this row rules cases that can never be: {never.why}", row.line, f"see never on line {never.line}"
+                )
                 return
-        self.fail("this row decides no case", row.line, "other rows or exceptions take them all, or none of them arrives here")
+        self.fail(
+            "this row decides no case", row.line, "other rows or exceptions take them all, or none of them arrives here"
+        )
 
     def _tell_apart(self, stage: Stage, cases: Cases, live: int, masks: list[int]) -> None:
         """Note which pairs of answers of each fact lead to different rows in otherwise equal cases."""

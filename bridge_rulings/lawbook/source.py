@@ -68,7 +68,9 @@ def read_text(path: Path) -> str:
             )
         raw = path.read_bytes()
     except OSError as error:
-        raise Problem(error.strerror or "cannot be read", file=name, hint="check the path and its permissions") from None
+        raise Problem(
+            error.strerror or "cannot be read", file=name, hint="check the path and its permissions"
+        ) from None
     try:
         return raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -85,7 +87,9 @@ def parse_block(text: str, file: str) -> Block:
     """Like `read_block`, from text; ``file`` is the name used in messages."""
     piece = _parse(text, file)
     if not isinstance(piece, Block):
-        raise Problem("the file is empty or is not a mapping", file=file, line=1, hint='expected lines like "key: value"')
+        raise Problem(
+            "the file is empty or is not a mapping", file=file, line=1, hint='expected lines like "key: value"'
+        )
     return piece
 
 
