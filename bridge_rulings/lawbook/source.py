@@ -128,7 +128,8 @@ def _parse(text: str, file: str) -> Block | Items | Text | None:
             keys[-1] = None
 
     try:
-        for event in yaml.parse(text, Loader=_PARSER):
+        events: Any = yaml.parse(text, Loader=_PARSER)
+        for event in events:
             kind = type(event)
             if kind is yaml.ScalarEvent:
                 if event.tag not in (None, "!") or event.anchor:
