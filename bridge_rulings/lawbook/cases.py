@@ -52,6 +52,13 @@ class Cases:
         stride = self.strides[name]
         return [(found & mask) >> at * stride for at, mask in enumerate(self.masks[name].values())]
 
+    def without(self, name: str, found: int) -> int:
+        """The cases that differ from one in the set by the answer of one fact at most."""
+        blurred = 0
+        for cut in self.slices(name, found):
+            blurred |= cut
+        return sum(blurred << at * self.strides[name] for at in range(len(self.answers[name])))
+
     def case(self, index: int) -> dict[str, str]:
         """The answers of one case."""
         return {name: self.answers[name][index // self.strides[name] % len(self.answers[name])] for name in self.names}

@@ -7,6 +7,8 @@ answers still part the results are what has to be asked, and the rows still open
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import reduce
+from operator import and_
 from typing import NamedTuple
 
 from bridge_rulings.lawbook.cases import Cases
@@ -124,10 +126,21 @@ class Table:
             parts = [result.mask & live for result in left]
         unknown = [name for name in self.cases.names if name not in known]
         facts = [name for name in unknown if self._parts(name, live, parts)]
-        if not facts:  # impossible cases hide the difference: any fact with two answers left brings it out
-            facts = [name for name in unknown if len(self._still(name, live)) > 1][:1]
+        if not facts:  # impossible cases hide the difference, so the answers of several facts bring it out together
+            facts = self._enough(unknown, live, parts)
         rows = tuple(row for result in left for mask, row in result.rows if mask & live)
         return Open(tuple((name, self._still(name, live)) for name in facts), rows)
+
+    def _enough(self, unknown: Sequence[str], live: int, parts: Sequence[int]) -> list[str]:
+        """Facts whose answers together always leave one part, and each is needed for it; earlier facts are kept first."""
+        enough = list(unknown)
+        elsewhere = [live & ~part for part in parts]
+        for name in reversed(unknown):
+            blurred = [self.cases.without(name, mask) for mask in elsewhere]
+            if not reduce(and_, blurred, live):
+                enough.remove(name)
+                elsewhere = blurred
+        return enough
 
     def _still(self, name: str, live: int) -> tuple[str, ...]:
         return tuple(answer for answer, mask in self.cases.masks[name].items() if mask & live)
