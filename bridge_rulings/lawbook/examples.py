@@ -8,7 +8,7 @@ from typing import NamedTuple
 from bridge_rulings.errors import Problem, did_you_mean
 from bridge_rulings.lawbook.book import Book
 from bridge_rulings.lawbook.decide import Decided, table_of
-from bridge_rulings.lawbook.model import Example, Law, Stage
+from bridge_rulings.lawbook.model import Bar, Example, Law, Option, Row, Stage
 
 
 class Course(NamedTuple):
@@ -43,22 +43,23 @@ class _Walk:
         self._check_given()
         stage: Stage | None = self.law.stages[self.example.start] if self.example.start else self.law.first
         stop, answer, offers = "", "", None
+        row: Row | Option
         while stage is not None:
             if stage.options:
                 offers = self._offers(stage)
                 if offers is not None:
                     break
-                option = next(option for option in stage.options if option.name == self.known[stage.name])
-                self._take(option.line, option.cite)
-                goal, row = option.next, option
+                row = next(option for option in stage.options if option.name == self.known[stage.name])
+                self._take(row.line, row.cite)
             else:
                 decided = self._decide(stage)
                 for cited in decided.cited:
                     self._take(cited.line, cited.cite)
-                goal, row = decided.row.next, decided.row
+                row = decided.row
                 answer = decided.row.gives
+            goal = row.next
             self.do += [str(use) for use in row.do]
-            self.later += [str(goal) for goal in row.later]
+            self.later += [str(opened) for opened in row.later]
             if goal is None:
                 break
             if goal.law != self.law.number:
@@ -102,9 +103,7 @@ class _Walk:
         self._fill(stage)
         open_options = []
         for option in stage.options:
-            bars = [
-                bar for bar in option.barred if all(self.known.get(n) in answers for n, answers in bar.when.items())
-            ]
+            bars = [bar for bar in option.barred if self._holds(bar, stage)]
             if bars:
                 for bar in bars:
                     self._take(bar.line, bar.cite)
@@ -119,6 +118,14 @@ class _Walk:
         if chosen not in open_options:
             raise self.problem(f"{chosen} is barred at {stage.name}")
         return None
+
+    def _holds(self, bar: Bar, stage: Stage) -> bool:
+        if any(name in self.known and self.known[name] not in answers for name, answers in bar.when.items()):
+            return False
+        for name in bar.when:
+            if name not in self.known:
+                raise self.problem(f"{stage.name} still needs {name}", "add it to given")
+        return True
 
     def _fill(self, stage: Stage) -> None:
         for name in stage.facts:
