@@ -14,11 +14,14 @@ from typing import Any, NoReturn
 from bridge_rulings.errors import Problem, did_you_mean
 from bridge_rulings.lawbook.model import (
     ANCHORS,
+    COMBINES,
     DONE,
     NAME_KINDS,
+    PHASES,
     ROLES,
     SIDES,
     SUPPLIERS,
+    TOLD,
     YES_NO,
     Bar,
     Derived,
@@ -41,6 +44,8 @@ from bridge_rulings.lawbook.source import Block, Items, Text, line_of
 
 CITATION = re.compile(r"[1-9]\d?([A-Z](\d([a-h](i{1,3}|iv|v)?)?|[a-h](i{1,3})?)?)?\Z")
 _STAGE_LAW = re.compile(r"([1-9]\d?)(?!\d)")
+_SLUG = re.compile(r"[a-z0-9][a-z0-9_]*\Z")
+_PLACE = re.compile(r"\{([^{}]*)\}")
 
 _LAW_KEYS = ("law", "title", "edition", "seen_from", "about", "facts", "stages", "never", "examples", "no_ruling")
 _FACT_KEYS = (*SUPPLIERS, "of", "by", "kind", "among", "answers", "usual", "from", "cite", "note")
@@ -48,7 +53,11 @@ _STAGE_KEYS = ("about", "say", "note", "at", "every", "while", "next")
 _ROW_KEYS = ("cite", "when", "do", "later", "next", "gives", "say", "note", "sure")
 _OPTION_KEYS = ("say", "cite", "barred", "do", "later", "next", "note", "sure")
 _EXAMPLE_KEYS = ("name", "start", "given", "gives", "offers")
+_THEN_KEYS = ("do", "later", "next", "gives", "say", "note")
 _GIVES_KEYS = ("cite", "do", "later", "next", "answer")
+_EFFECT_KEYS = ("slots", "state", "combine", "brings", "words", "say", "report")
+_MOMENT_KEYS = ("phase", "role", "again", "first_of", "late", "say")
+_DERIVED_KEYS = ("reads", "gives", "say")
 
 
 class _Reader:
@@ -56,6 +65,7 @@ class _Reader:
 
     def __init__(self, file: str) -> None:
         self.file = file
+        self.filled: list[Text] = []  # texts with {places} that the table's players or names fill
 
     def fail(self, what: str, at: object, hint: str = "") -> NoReturn:
         line = at if isinstance(at, int) else line_of(at)
@@ -87,7 +97,26 @@ class _Reader:
             self.fail(f"{key!r} of {thing} must be a text", block.lines[key])
         if needed and not piece.strip():
             self.fail(f"{key!r} of {thing} is empty", block.lines[key])
+        if "{" in piece or "}" in piece:
+            self.filled.append(piece)
         return str(piece)
+
+    def one_of(self, block: Block, key: str, thing: str, known: tuple[str, ...], *, needed: bool = False) -> str:
+        """The word under a key, "" if there is none; only these words are known."""
+        word = self.text(block, key, thing, needed=needed)
+        if key in block and word not in known:
+            self.fail(f"{key!r} of {thing} cannot be {word!s:.40}", block.lines[key], did_you_mean(word, known))
+        return word
+
+    def places(self, known: Iterable[str], carried: Iterable[str] = ()) -> None:
+        """Every place in the texts read so far is filled by someone: a player, a side, or a carried name."""
+        known = (*known, *carried)
+        for text in self.filled:
+            for place in _PLACE.findall(text):
+                if place not in known:
+                    self.fail(f"nothing fills {{{place!s:.40}}} in this text", text, did_you_mean(place, known))
+            if "{" in (rest := _PLACE.sub("", text)) or "}" in rest:
+                self.fail("a brace stands alone in this text", text, "write a place like {partner}")
 
     def words(self, piece: Any, thing: str, at: object) -> tuple[Text, ...]:
         """One word or a list of words."""
@@ -111,52 +140,77 @@ class _Reader:
 
 # ----------------------------------------------------------------- files that all laws share
 
+_WRITES = ("add", "drop", "change")
+
 
 def bind_effects(block: Block, file: str) -> dict[str, EffectKind]:
     """The effects of ``effects.yaml`` by name."""
-    read = _Reader(file)
     effects = {}
     for name, piece in block.items():
+        read = _Reader(file)
         entry = read.block(piece, f"effect {name}", block.lines[name])
-        read.keys(entry, ("slots", "state", "combine", "brings", "words", "say", "report"), f"effect {name}")
-        slots = {}
-        for slot, spec in read.block(entry.get("slots", Block(entry.line)), "slots", entry).items():
-            slots[str(slot)] = _slot(read, str(slot), spec)
-        state = read.block(entry.get("state", Block(entry.line)), "state", entry)
-        write = next((verb for verb in ("add", "drop", "change") if verb in state), "")
-        effects[str(name)] = EffectKind(
-            name=str(name),
-            slots=slots,
-            write=write,
-            list=str(state.get(write, "")),
-            change={str(k): str(v) for k, v in state.get("set", {}).items()},
-            combine=read.text(entry, "combine", f"effect {name}", needed=True),
-            brings=tuple(str(word) for word in read.words(entry.get("brings"), "brings", entry)),
-            words={
-                str(slot): {str(w): str(t) for w, t in read.block(texts, "words", entry).items()}
-                for slot, texts in entry.get("words", {}).items()
-            },
-            say=read.text(entry, "say", f"effect {name}", needed=True),
-            report=read.text(entry, "report", f"effect {name}"),
-        )
-        for slot, texts in effects[str(name)].words.items():
-            for word in slots[slot].words if slot in slots else ():
-                if word not in texts:
-                    read.fail(f"effect {name} has no words for {word!r} in slot {slot}", entry)
+        effects[str(name)] = _effect_kind(read, str(name), entry)
     return effects
 
 
-def _slot(read: _Reader, name: str, spec: Any) -> Slot:
+def _effect_kind(read: _Reader, name: str, entry: Block) -> EffectKind:
+    thing = f"effect {name}"
+    read.keys(entry, _EFFECT_KEYS, thing)
+    specs = read.block(entry.get("slots", Block(entry.line)), f"slots of {thing}", entry)
+    slots = {str(slot): _slot(read, str(slot), spec, specs.lines[slot]) for slot, spec in specs.items()}
+    state = read.block(entry.get("state", Block(entry.line)), f"state of {thing}", entry)
+    read.keys(state, (*_WRITES, "set"), f"state of {thing}")
+    verbs = [verb for verb in _WRITES if verb in state]
+    if "state" in entry and (len(verbs) != 1 or ("set" in state) != (verbs == ["change"])):
+        read.fail(f"state of {thing} is one of add, drop, or change with set", state, "state: {add: penalty_cards}")
+    write = verbs[0] if verbs else ""
+    changes = read.block(state.get("set", Block(state.line)), f"set of {thing}", state)
+    pieces = read.block(entry.get("words", Block(entry.line)), f"words of {thing}", entry)
+    words = {}
+    for slot, texts in pieces.items():
+        if slot not in slots or not slots[slot].words:
+            closed = [other.name for other in slots.values() if other.words]
+            read.fail(
+                f"{thing} has no slot {slot!s:.40} of fixed words", pieces.lines[slot], did_you_mean(slot, closed)
+            )
+        texts = read.block(texts, f"words of {slot}", pieces.lines[slot])
+        read.keys(texts, slots[slot].words, f"slot {slot}")
+        words[str(slot)] = {str(word): read.text(texts, word, f"words of {slot}", needed=True) for word in texts}
+    kind = EffectKind(
+        name=name,
+        slots=slots,
+        write=write,
+        list=read.text(state, write, f"state of {thing}") if write else "",
+        change={str(key): read.text(changes, key, f"set of {thing}") for key in changes},
+        combine=read.one_of(entry, "combine", thing, COMBINES, needed=True),
+        brings=tuple(str(word) for word in read.words(entry.get("brings"), "brings", entry)),
+        words=words,
+        say=read.text(entry, "say", thing, needed=True),
+        report=read.text(entry, "report", thing),
+    )
+    for known in slots.values():
+        for word in known.words:
+            if f"{{{known.name}}}" in kind.say + kind.report and word not in words.get(known.name, {}):
+                read.fail(
+                    f"{thing} has no words for {word!r} in slot {known.name}", entry, f"words: {{{known.name}: ...}}"
+                )
+    read.places(("anchor", *ROLES, *SIDES), slots)
+    return kind
+
+
+def _slot(read: _Reader, name: str, spec: Any, line: int) -> Slot:
     if not isinstance(spec, Text):
-        read.fail(f"slot {name} must be a text like: hand = anchor", spec)
-    rest, _, default = str(spec).partition("=")
-    asked = True
-    if rest.strip().endswith("if known"):
-        asked, rest = False, rest.strip().removesuffix("if known")
-    words = tuple(word.strip() for word in rest.split("|"))
-    if len(words) > 1 or words[0] not in (*NAME_KINDS, "hand", "side"):
-        return Slot(name, words, "", default.strip(), asked)
-    return Slot(name, (), words[0], default.strip(), asked)
+        read.fail(f"slot {name} must be a text like: hand = anchor", line)
+    rest, _, default = (part.strip() for part in spec.partition("="))
+    asked = not rest.endswith("if known")
+    words = tuple(word.strip() for word in rest.removesuffix("if known").split("|"))
+    closed = len(words) > 1 or words[0] not in (*NAME_KINDS, "hand", "side")
+    known = words if closed else {"hand": ("anchor", *ROLES), "side": SIDES}.get(words[0], ())
+    if default and default not in known:
+        read.fail(f"slot {name} cannot be {default!r} when it is left out", line, did_you_mean(default, known))
+    if not all(words) or (closed and not asked):
+        read.fail(f"slot {name} must be a kind, or words with | between them", line, "of: hand = anchor")
+    return Slot(name, words, "", default, asked) if closed else Slot(name, (), words[0], default, asked)
 
 
 def bind_moments(block: Block, file: str) -> dict[str, MomentKind]:
@@ -165,45 +219,70 @@ def bind_moments(block: Block, file: str) -> dict[str, MomentKind]:
     found: dict[str, MomentKind] = {}
     for name, piece in block.items():
         entry = read.block(piece, f"moment {name}", block.lines[name])
-        read.keys(entry, ("phase", "role", "again", "first_of", "late", "say"), f"moment {name}")
+        thing = f"moment {name}"
+        read.keys(entry, _MOMENT_KEYS, thing)
         found[str(name)] = MomentKind(
             name=str(name),
-            phase=read.text(entry, "phase", f"moment {name}", needed=True),
-            has_role=entry.get("role") == "yes",
-            again=entry.get("again") == "yes",
-            first_of=str(entry.get("first_of", "")),
-            late_lapses=entry.get("late") == "lapses",
-            say=read.text(entry, "say", f"moment {name}", needed=True),
+            phase=read.one_of(entry, "phase", thing, PHASES, needed=True),
+            has_role=read.one_of(entry, "role", thing, ("yes", "no")) == "yes",
+            again=read.one_of(entry, "again", thing, ("yes", "no")) == "yes",
+            first_of=read.one_of(entry, "first_of", thing, tuple(block)),
+            late_lapses=read.one_of(entry, "late", thing, ("ruled", "lapses")) == "lapses",
+            say=read.text(entry, "say", thing, needed=True),
             ends_phase="",
         )
-    for moment in list(found.values()):
-        same = [other for other in found.values() if other.phase == moment.phase and not other.has_role]
-        if same and same[-1] is moment:
-            found[moment.name] = moment._replace(ends_phase=moment.phase)
+    read.places(("role",))
+    for before, moment in zip(block, list(block)[1:], strict=False):
+        if PHASES.index(found[moment].phase) < PHASES.index(found[before].phase):
+            read.fail(
+                f"{moment} comes before {before} in the game",
+                block.lines[moment],
+                "write them in the order of the game",
+            )
+    for kind in list(found.values()):
+        same = [other for other in found.values() if other.phase == kind.phase and not other.has_role]
+        if same and same[-1] is kind:
+            found[kind.name] = kind._replace(ends_phase=kind.phase)
     return found
 
 
-def bind_derived(block: Block, file: str) -> dict[str, Derived]:
-    """What ``position.yaml`` says may be worked out."""
+def bind_derived(block: Block, file: str, effects: Mapping[str, EffectKind]) -> dict[str, Derived]:
+    """What ``position.yaml`` says may be worked out, from the lists that these effects keep and from what is told."""
     read = _Reader(file)
+    known = (*dict.fromkeys(effect.list for effect in effects.values() if effect.list), *TOLD)
     found = {}
     for name, piece in block.items():
-        entry = read.block(piece, f"position.{name}", block.lines[name])
-        read.keys(entry, ("reads", "gives", "say"), f"position.{name}")
+        thing = f"position.{name}"
+        entry = read.block(piece, thing, block.lines[name])
+        read.keys(entry, _DERIVED_KEYS, thing)
         gives = entry.get("gives")
+        if isinstance(gives, Text):
+            read.one_of(entry, "gives", thing, NAME_KINDS)
+        words = read.words(gives, f"'gives' of {thing}", entry)
+        if not isinstance(gives, Text) and (len(words) < 2 or len(set(words)) != len(words)):
+            read.fail(f"{thing} needs at least two answers, or a kind", entry, "gives: [yes, no]")
         found[str(name)] = Derived(
             name=str(name),
-            reads=read.text(entry, "reads", f"position.{name}", needed=True),
-            gives=str(gives) if isinstance(gives, Text) else tuple(str(w) for w in gives or ()),
-            say=read.text(entry, "say", f"position.{name}"),
+            reads=read.one_of(entry, "reads", thing, known, needed=True),
+            gives=str(gives) if isinstance(gives, Text) else tuple(str(word) for word in words),
+            say=read.text(entry, "say", thing),
         )
+    read.places(("anchor", *ROLES, *SIDES))
     return found
 
 
 def bind_shared_facts(block: Block, file: str, derived: Mapping[str, Derived]) -> dict[str, Fact]:
-    """The facts of ``facts.yaml``."""
+    """The facts of ``facts.yaml``. Their texts may name the anchor by any of its words, or as ``{anchor}``."""
     read = _Reader(file)
-    return {str(name): _fact(read, str(name), "shared", piece, derived, block) for name, piece in block.items()}
+    found = {
+        str(name): _fact(read, str(name), "shared", piece, derived, block, ANCHORS) for name, piece in block.items()
+    }
+    read.places(("anchor", *ANCHORS, *ROLES, *SIDES), _names(found))
+    return found
+
+
+def _names(facts: Mapping[str, Fact]) -> tuple[str, ...]:
+    return tuple(name for name, fact in facts.items() if fact.supplier == "name")
 
 
 # ------------------------------------------------------------------------------- a law file
@@ -248,7 +327,10 @@ class _LawReader(_Reader):
         by_tables = {fact.by for fact in self.facts.values() if fact.by in stages}
         for name in by_tables:
             self._only_gives(stages[name])
-        return Law(
+        for stage in stages.values():
+            if stage.options and stage.name in self.facts:
+                self.fail(f"an offer and a fact are both called {stage.name}", stage.line, "answers go by these names")
+        law = Law(
             number=self.number,
             title=self.text(block, "title", "a law file", needed=True),
             edition=self.text(block, "edition", "a law file", needed=True),
@@ -263,6 +345,8 @@ class _LawReader(_Reader):
             no_ruling=self._no_ruling(block),
             file=self.file,
         )
+        self.places((self.anchor, *ROLES, *SIDES), _names(self.facts))
+        return law
 
     def _file_number(self, block: Block) -> None:
         stem = re.match(r"(\d+)-", Path(self.file).name)
@@ -276,7 +360,9 @@ class _LawReader(_Reader):
                 self.fail(f"no_ruling of {paragraph} gives no reason", reasons.lines[paragraph])
             if not CITATION.match(paragraph):
                 self.fail(f"{paragraph!s:.30} is not a paragraph number", reasons.lines[paragraph])
-        return {str(paragraph): str(reason) for paragraph, reason in reasons.items()}
+            if _STAGE_LAW.match(paragraph)[1] != str(self.number):  # type: ignore[index]
+                self.fail(f"{paragraph} is not a paragraph of law {self.number}", reasons.lines[paragraph])
+        return {paragraph: str(reason) for paragraph, reason in reasons.items()}  # the keys keep their lines
 
     # facts
 
@@ -288,8 +374,16 @@ class _LawReader(_Reader):
                 )
             if name not in self.support.shared:
                 self.fail(f"facts.yaml has no fact {name}", piece, did_you_mean(name, self.support.shared))
-            return self.support.shared[name]
-        return _fact(self, name, str(self.number), piece, self.support.derived, facts)
+            fact = self.support.shared[name]
+            self.filled += [self._at(text, piece) for text in (fact.text, *fact.answers.values()) if "{" in text]
+            return fact
+        return _fact(self, name, str(self.number), piece, self.support.derived, facts, (self.anchor,))
+
+    def _at(self, text: str, piece: Text) -> Text:
+        """A text of another file, as if it stood here."""
+        here = Text(text.replace("{anchor}", ""))
+        here.line = piece.line
+        return here
 
     # stages
 
@@ -337,6 +431,8 @@ class _LawReader(_Reader):
                 self.fail(
                     f"no effect keeps a list {while_list!s}", entry.lines["while"], did_you_mean(while_list, lists)
                 )
+        if "at" in entry and "every" in entry:
+            self.fail(f"{thing}: at waits once and every comes again, so they exclude each other", entry.lines["every"])
         conditions = [row.when for row in rows] + [bar.when for option in options for bar in option.barred]
         tested = {name for when in conditions for name in when}
         return Stage(
@@ -374,16 +470,18 @@ class _LawReader(_Reader):
             row = self._row(piece, entry, rest, has_rest, "unless")
             # Exceptions share one result, "then"; what a row says itself holds for it, and must agree where rows overlap.
             if then is not None:
-                defaults = {key: getattr(then, key) for key in ("do", "later", "next", "gives") if key not in piece}
+                defaults = {key: getattr(then, key) for key in _THEN_KEYS if key not in piece}
                 row = row._replace(**defaults)
+            if not (has_rest or {"next", "gives"} & {*piece, *(then_piece or ())}):
+                self.fail(
+                    "the exception leads nowhere", piece, "say next: done or next: STAGE, in the row or under then"
+                )
             rows.append(row)
         return tuple(rows), then
 
     def _row(self, piece: Any, stage: Block, rest: Goal | None, has_rest: bool, kind: str) -> Row:
         entry = self.block(piece, "a row", stage)
-        self.keys(
-            entry, _ROW_KEYS if kind != "then" else ("do", "later", "next", "gives", "say", "note"), f"a {kind} row"
-        )
+        self.keys(entry, _ROW_KEYS if kind != "then" else _THEN_KEYS, f"a {kind} row")
         goal: Goal | None = rest
         if "next" in entry:
             goal = self._goal(entry["next"], entry)
@@ -481,18 +579,19 @@ class _LawReader(_Reader):
         return tuple(goal for goal in goals if goal is not None)
 
     def _goal(self, piece: Any, entry: Block) -> Goal | None:
-        anchor = ""
+        anchor = binds = ""
         if isinstance(piece, Block):
             self.keys(piece, ("to", "with"), "next")
             name = self.text(piece, "to", "next", needed=True)
             shift = self.block(piece.get("with", Block(piece.line)), "with", piece)
             if len(shift) > 1:
                 self.fail("with binds the one anchor of the law it leads to", piece)
-            for target, role in shift.items():
-                if target not in ANCHORS:
-                    self.fail(f"with cannot bind {target!s}", shift.lines[target], f"one of: {', '.join(ANCHORS)}")
-                self._role(str(role), piece)
-                anchor = str(role)
+            for key in shift:
+                if key not in ANCHORS:
+                    self.fail(f"with cannot bind {key!s}", shift.lines[key], f"one of: {', '.join(ANCHORS)}")
+                binds = str(key)
+                anchor = self.text(shift, key, "with", needed=True)
+                self._role(anchor, shift)
         elif isinstance(piece, Text):
             name = str(piece)
             if name == DONE:
@@ -500,11 +599,11 @@ class _LawReader(_Reader):
         else:
             self.fail("next must be a stage or done", entry)
         if name in self.stages:
-            return Goal(self.number, name, anchor)
+            return Goal(self.number, name, anchor, binds)
         law = _STAGE_LAW.match(name)
         if not law or int(law[1]) == self.number:
             self.fail(f"there is no stage {name!s:.40} in this law", piece, did_you_mean(name, (*self.stages, DONE)))
-        return Goal(int(law[1]), name, anchor)
+        return Goal(int(law[1]), name, anchor, binds)
 
     def _effects(self, entry: Block) -> tuple[EffectUse, ...]:
         pieces = entry.get("do", Items(0))
@@ -533,7 +632,7 @@ class _LawReader(_Reader):
         self.keys(filling, kind.slots, f"the effect {name}")
         slots = []
         for slot in kind.slots.values():
-            word = str(filling.get(slot.name, "")) or slot.default
+            word = self.text(filling, slot.name, f"the effect {name}") or slot.default
             if not word and slot.kind in NAME_KINDS and not slot.asked:
                 continue
             if not word:
@@ -597,7 +696,7 @@ class _LawReader(_Reader):
         return Example(
             name=self.text(entry, "name", "an example", needed=True),
             start=start,
-            given={str(name): str(answer) for name, answer in given.items()},
+            given={str(name): self.text(given, name, "given") for name in given},
             cite=self.cite(gives, "gives", needed=False),
             do=tuple(str(self._effect(item)) for item in self.items(gives.get("do", Items(0)), "do", gives)),
             later=tuple(str(word) for word in self.words(gives.get("later"), "later", gives)),
@@ -613,9 +712,23 @@ def fits(kind: str, wanted: str) -> bool:
     return kind == wanted or kind + "s" == wanted
 
 
-def _fact(read: _Reader, name: str, scope: str, piece: Any, derived: Mapping[str, Derived], facts: Block) -> Fact:
-    entry = read.block(piece, f"fact {name}", facts.lines[name])
+def _fact(
+    read: _Reader,
+    name: str,
+    scope: str,
+    piece: Any,
+    derived: Mapping[str, Derived],
+    facts: Block,
+    anchors: tuple[str, ...],
+) -> Fact:
     thing = f"fact {name}"
+    entry = read.block(piece, thing, facts.lines[name])
+    if not _SLUG.match(name):
+        read.fail(
+            f"{name!r:.60} cannot name a fact", facts.lines[name], "small letters, digits and _, like later_trick"
+        )
+    if name in (*ANCHORS, *ROLES, *SIDES):
+        read.fail(f"{name} is a player or side and cannot name a fact", facts.lines[name])
     read.keys(entry, _FACT_KEYS, thing)
     given = [supplier for supplier in SUPPLIERS if supplier in entry]
     if len(given) != 1:
@@ -634,19 +747,32 @@ def _fact(read: _Reader, name: str, scope: str, piece: Any, derived: Mapping[str
     kind = read.text(entry, "kind", thing)
     if supplier == "name" and kind not in NAME_KINDS:
         read.fail(f"{thing} has no kind {kind!r}", entry.lines["kind"], did_you_mean(kind, NAME_KINDS))
+    if "of" in entry:
+        read.one_of(entry, "of", thing, (*anchors, *ROLES))
     answers = _answers(read, thing, entry, supplier)
     usual = read.text(entry, "usual", thing) or ("no" if supplier == "tick" else "")
     if usual and usual not in answers:
         read.fail(f"{thing}: the usual answer {usual!r} is not among its answers", entry, did_you_mean(usual, answers))
     source = read.text(entry, "from", thing)
     among = read.text(entry, "among", thing)
-    for reference in (source, among):
+    for key, reference in (("from", source), ("among", among)):
         if reference:
             prefix, _, derivation = reference.partition(".")
             if prefix != "position" or derivation not in derived:
                 read.fail(
-                    f"{thing}: {reference} is not in position.yaml", entry, did_you_mean(derivation or prefix, derived)
+                    f"{thing}: {reference} is not in position.yaml",
+                    entry.lines[key],
+                    did_you_mean(f"position.{derivation or prefix}", [f"position.{known}" for known in derived]),
                 )
+    for key, reference in (("from", source), ("among", among)):
+        gives = derived[reference.partition(".")[2]].gives if reference else ""
+        # One of several may be picked from them, but not taken from them.
+        if (
+            reference
+            and kind
+            and not (isinstance(gives, str) and (fits(gives, kind) or (key == "among" and fits(kind, gives))))
+        ):
+            read.fail(f"{thing}: {reference} does not give a {kind}", entry.lines[key])
     if source and answers:
         gives = derived[source.partition(".")[2]].gives
         strange = [answer for answer in gives if answer not in answers] if isinstance(gives, tuple) else [gives]
@@ -692,6 +818,8 @@ def _answers(read: _Reader, thing: str, entry: Block, supplier: str) -> Mapping[
                 block.lines[answer],
                 "a comma in a text without quotes makes a second answer: put the text in quotes",
             )
+        if not _SLUG.match(answer):
+            read.fail(f"{answer!r:.60} cannot name an answer", block.lines[answer], "small letters, digits and _")
     if len(block) < 2:
         read.fail(f"{thing} needs at least two answers", entry.lines["answers"])
-    return {str(answer): str(text) for answer, text in block.items()}
+    return {str(answer): read.text(block, answer, thing) for answer in block}

@@ -15,11 +15,13 @@ from pathlib import Path
 from typing import NamedTuple
 
 from bridge_rulings.errors import Problem, did_you_mean
-from bridge_rulings.lawbook.bind import bind_derived, bind_effects, bind_law, bind_moments, bind_shared_facts
+from bridge_rulings.lawbook.bind import CITATION, bind_derived, bind_effects, bind_law, bind_moments, bind_shared_facts
 from bridge_rulings.lawbook.model import Goal, Law, Stage, Support
 from bridge_rulings.lawbook.source import Block, Items, Text, read_block
 
 EDITION = "2017"
+TOPIC_KEYS = ("title", "start", "words", "anchor", "needs", "card", "given")
+AUTHORITY_KEYS = ("authority", "title", "source", "elections")
 
 
 class Topic(NamedTuple):
@@ -62,10 +64,11 @@ class Book:
             raise Problem(
                 f"no folder {EDITION} in it", file=str(self.root), hint="a law book has effects.yaml and 2017/"
             )
-        derived = bind_derived(*self._read("position.yaml"))
+        effects = bind_effects(*self._read("effects.yaml"))
+        derived = bind_derived(*self._read("position.yaml"), effects)
         self.support = Support(
             root=self.root,
-            effects=bind_effects(*self._read("effects.yaml")),
+            effects=effects,
             moments=bind_moments(*self._read("moments.yaml")),
             derived=derived,
             shared=bind_shared_facts(*self._read(f"{EDITION}/facts.yaml"), derived),
@@ -94,6 +97,10 @@ class Book:
     def numbers(self) -> tuple[int, ...]:
         """The laws that have a file."""
         return tuple(sorted(self._files))
+
+    def file(self, number: int) -> str:
+        """The file of a law that has one."""
+        return str(self._files[number])
 
     def law(self, number: int) -> Law:
         """One law. Raises `Problem` if it is not encoded or its file is wrong."""
@@ -135,9 +142,12 @@ class Book:
         if self._paragraphs is None:
             block, file = self._read(f"{EDITION}/paragraphs.yaml")
             for number, caption in block.items():
+                line = block.lines[number]
+                if not CITATION.match(number):
+                    raise Problem(f"{number!s:.30} is not a paragraph number", file=file, line=line)
                 if not isinstance(caption, Text) or not caption.strip():
-                    raise Problem(f"paragraph {number} has no caption", file=file, line=block.lines[number])
-            self._paragraphs = {str(number): str(caption) for number, caption in block.items()}
+                    raise Problem(f"paragraph {number} has no caption", file=file, line=line)
+            self._paragraphs = {number: str(caption) for number, caption in block.items()}  # the keys keep their lines
         return self._paragraphs
 
     def topics(self) -> tuple[Topic, ...]:
@@ -149,10 +159,11 @@ class Book:
             if not isinstance(entry, Block):
                 raise Problem(f"the topic {name} must be a mapping", file=file, line=line)
             for key in entry:
-                if key not in ("title", "start", "words", "anchor", "needs", "card", "given"):
-                    raise Problem(f"a topic has no key {key}", file=file, line=entry.lines[key])
+                if key not in TOPIC_KEYS:
+                    hint = did_you_mean(key, TOPIC_KEYS)
+                    raise Problem(f"a topic has no key {key}", file=file, line=entry.lines[key], hint=hint)
             for key in ("title", "start", "anchor"):
-                if not isinstance(entry.get(key), Text):
+                if not isinstance(entry.get(key), Text) or not entry[key].strip():
                     raise Problem(f"the topic {name} needs {key!r}", file=file, line=line)
             given = entry.get("given", Block(line))
             if not isinstance(given, Block) or not all(isinstance(answer, Text) for answer in given.values()):
@@ -165,12 +176,12 @@ class Book:
                 Topic(
                     name=str(name),
                     title=str(entry["title"]),
-                    start=str(entry["start"]),
+                    start=entry["start"],  # it keeps its line
                     words=tuple(str(word) for word in lists["words"]),
                     anchor=str(entry["anchor"]),
                     needs=tuple(str(word) for word in lists["needs"]),
                     card=tuple(str(word) for word in lists["card"]),
-                    given={str(key): str(answer) for key, answer in given.items()},
+                    given={key: str(answer) for key, answer in given.items()},  # the keys keep their lines
                 )
             )
         return tuple(found)
@@ -184,14 +195,21 @@ class Book:
         if name not in self.authorities():
             raise Problem(f"there is no authority {name!r}", hint=did_you_mean(name, self.authorities()))
         block, file = self._read(f"authorities/{name}.yaml")
+        for key, piece in block.items():
+            if key not in AUTHORITY_KEYS:
+                hint = did_you_mean(key, AUTHORITY_KEYS)
+                raise Problem(f"an authority has no key {key}", file=file, line=block.lines[key], hint=hint)
+            if key != "elections" and not isinstance(piece, Text):
+                raise Problem(f"{key!r} of an authority must be a text", file=file, line=block.lines[key])
         elections = block.get("elections", Block(1))
         if not isinstance(elections, Block) or not all(isinstance(answer, Text) for answer in elections.values()):
-            raise Problem("elections must be lines like 70.suit_order: top_down", file=file)
+            line = block.lines["elections"]
+            raise Problem("elections must be lines like 70.suit_order: top_down", file=file, line=line)
         return Authority(
             name=name,
             title=str(block.get("title", name)),
             source=str(block.get("source", "")),
-            elections={str(key): str(answer) for key, answer in elections.items()},
+            elections={key: str(answer) for key, answer in elections.items()},  # the keys keep their lines
         )
 
     def digest(self) -> str:

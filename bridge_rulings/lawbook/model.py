@@ -16,6 +16,10 @@ NAME_KINDS = ("card", "cards", "suit", "suits", "call", "trick", "tricks", "hand
 ANCHORS = ("offender", "owner", "claimer")
 ROLES = ("partner", "lho", "rho", "declarer", "dummy")
 SIDES = ("own_side", "other_side")
+PHASES = ("auction", "play", "after")
+COMBINES = ("add", "longest", "all", "once", "last", "distinct_tricks", "together")
+SETTLED = ("distinct_tricks", "together")  # how what is settled once for the whole board combines: no law can read it
+TOLD = ("seats", "entry", "card", "trick")  # what the position knows from what it was told, and not from an effect
 YES_NO = {"yes": "Yes", "no": "No"}
 DONE = "done"
 
@@ -63,6 +67,7 @@ class Goal(NamedTuple):
     law: int
     stage: str
     anchor: str  # the role that becomes the anchor there, "" to keep the hand
+    binds: str = ""  # what that law calls its anchor, as the file that leads there says
 
     def __str__(self) -> str:
         return self.stage
