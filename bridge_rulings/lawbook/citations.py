@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from bridge_rulings.errors import Problem, did_you_mean
 from bridge_rulings.lawbook.book import Book
 from bridge_rulings.lawbook.model import Law
+from bridge_rulings.lawbook.source import line_of
 
 _PARTS = re.compile(r"(\d+)([A-Z])?(\d)?([a-h])?(i{1,3}|iv|v)?")
 
@@ -52,7 +53,7 @@ def prove_citations(book: Book, laws: tuple[Law, ...]) -> Iterator[Problem]:
         facts = [
             (paragraph, fact.line) for fact in law.facts.values() if fact.file == law.file for paragraph in fact.cite
         ]
-        for paragraph, line in (*own, *facts, *((paragraph, 1) for paragraph in law.no_ruling)):
+        for paragraph, line in (*own, *facts, *((paragraph, line_of(paragraph)) for paragraph in law.no_ruling)):
             if law_of(paragraph) in listed and paragraph not in paragraphs:
                 yield Problem(
                     f"there is no paragraph {paragraph}",
@@ -80,20 +81,39 @@ def prove_citations(book: Book, laws: tuple[Law, ...]) -> Iterator[Problem]:
                     hint=f"a row must cite it, or no_ruling must say why not ({paragraphs[paragraph]})",
                 )
         for paragraph, line in cited_in(law):
-            if paragraph in excused:
-                yield Problem(f"{paragraph} is excused under no_ruling but this row cites it", file=law.file, line=line)
+            for heading in sorted(excused.intersection(headings(paragraph))):
+                hint = "" if heading == paragraph else f"excuse what is not ruled under {heading} one by one"
+                yield Problem(
+                    f"{heading} is excused under no_ruling, but this row cites {paragraph}",
+                    file=law.file,
+                    line=line,
+                    hint=hint,
+                )
     for paragraph in paragraphs:
         if law_of(paragraph) not in book.numbers:
-            yield Problem(f"paragraph {paragraph} belongs to a law without a file", file=file)
+            yield Problem(f"paragraph {paragraph} belongs to a law without a file", file=file, line=line_of(paragraph))
+
+
+def prove_topics(book: Book, laws: tuple[Law, ...]) -> Iterator[Problem]:
+    """Every way in starts at a stage and gives answers that its facts have (a law whose file is wrong is not looked at)."""
+    file = str(book.folder / "topics.yaml")
+    broken = set(book.numbers) - {law.number for law in laws}
+    facts = {fact.key: fact for law in laws for fact in law.facts.values() if fact.supplier != "name"}
     for topic in book.topics():
         try:
-            book.find_stage(topic.start)
+            if law_of(topic.start) not in broken:
+                book.find_stage(topic.start)
         except Problem as problem:
-            if problem.what.startswith("Law"):
-                yield Problem(
-                    f"the topic {topic.name} starts at {topic.start}: {problem.what}",
-                    file=str(book.folder / "topics.yaml"),
-                )
+            what = f"the topic {topic.name} starts at {topic.start}: {problem.what}"
+            yield Problem(what, file=file, line=line_of(topic.start), hint=problem.hint)
+        for key, answer in topic.given.items():
+            if key not in facts and law_of(key) not in broken:
+                what, hint = f"there is no fact {key!s:.60} to give", did_you_mean(key, facts)
+            elif key in facts and answer not in facts[key].answers:
+                what, hint = f"{key} has no answer {answer!s:.40}", did_you_mean(answer, facts[key].answers)
+            else:
+                continue
+            yield Problem(what, file=file, line=line_of(key), hint=hint)
 
 
 def _prove_facts(law: Law) -> Iterator[Problem]:

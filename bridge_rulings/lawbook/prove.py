@@ -7,14 +7,16 @@ found by carrying sets of cases forward along ``next``. Stages that something ou
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+import re
+from collections.abc import Container, Generator, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from bridge_rulings.errors import Problem
-from bridge_rulings.lawbook.book import Book
+from bridge_rulings.errors import Problem, did_you_mean
+from bridge_rulings.lawbook.book import EDITION, Book
 from bridge_rulings.lawbook.cases import Cases
 from bridge_rulings.lawbook.decide import result_of
-from bridge_rulings.lawbook.model import Fact, Goal, Law, Row, Stage, When
+from bridge_rulings.lawbook.model import SETTLED, TOLD, Fact, Goal, Law, Option, Row, Stage, When
+from bridge_rulings.lawbook.source import line_of
 
 
 class Tally(NamedTuple):
@@ -29,7 +31,7 @@ class Tally(NamedTuple):
 
 def prove(book: Book, only: int = 0) -> tuple[list[Problem], Tally]:
     """All that is wrong with a book (``only``: with one law of it), in the order of the files, and what was looked at."""
-    from bridge_rulings.lawbook.citations import prove_citations
+    from bridge_rulings.lawbook.citations import prove_citations, prove_topics
     from bridge_rulings.lawbook.examples import prove_examples
 
     problems: list[Problem] = []
@@ -39,19 +41,23 @@ def prove(book: Book, only: int = 0) -> tuple[list[Problem], Tally]:
             laws[number] = book.law(number)
         except Problem as problem:
             problems.append(problem)
-    problems += _prove_roads(book, laws.values())
-    problems += _prove_state(book, laws.values())
+    problems += _prove_files(book, laws.values())
+    problems += _prove_roads(book, laws)
     starts = _starts(book, laws.values())
+    problems += _prove_state(book, laws.values(), starts)
     cases = 0
     for law in laws.values():
         proof = _LawProof(law, starts.get(law.number, set()))
         problems += proof.problems
         cases += proof.cases
         problems += prove_examples(law, book)
-    problems += prove_citations(book, tuple(laws.values()))
+    for check in (prove_citations, prove_topics, _prove_elections):
+        try:
+            problems += check(book, tuple(laws.values()))
+        except Problem as problem:
+            problems.append(problem)
     if only:
-        file = laws[only].file if only in laws else ""
-        problems = [problem for problem in problems if not file or problem.file == file]
+        problems = [problem for problem in problems if problem.file == book.file(only)]
     tally = Tally(
         laws=len(laws),
         stages=sum(len(law.stages) for law in laws.values()),
@@ -59,7 +65,8 @@ def prove(book: Book, only: int = 0) -> tuple[list[Problem], Tally]:
         cases=cases,
         examples=sum(len(law.examples) for law in laws.values()),
     )
-    return sorted(problems, key=lambda problem: (problem.file, problem.line)), tally
+    told = {str(problem): problem for problem in problems}  # what two laws share is found twice
+    return sorted(told.values(), key=lambda problem: (problem.file, problem.line)), tally
 
 
 def describe(answers: Mapping[str, str]) -> str:
@@ -67,60 +74,130 @@ def describe(answers: Mapping[str, str]) -> str:
     return ", ".join(f"{name}: {answer}" for name, answer in answers.items()) or "any case"
 
 
+# ------------------------------------------------------------------------------ files
+
+
+def _prove_files(book: Book, laws: Iterable[Law]) -> Iterator[Problem]:
+    numbers: dict[int, str] = {}
+    for path in sorted(book.folder.iterdir()):
+        if path.suffix not in (".yaml", ".yml") or path.name in ("facts.yaml", "paragraphs.yaml", "topics.yaml"):
+            continue
+        number = re.match(r"(\d{3})-.*\.yaml\Z", path.name)
+        if number is None:
+            yield Problem(
+                "this file is not read", file=str(path), hint="a law file has a name like 064-established-revoke.yaml"
+            )
+        elif (first := numbers.setdefault(int(number[1]), path.name)) != path.name:
+            yield Problem(f"law {int(number[1])} has another file already: {first}", file=str(path))
+    for law in laws:
+        if law.edition != EDITION:
+            yield Problem(
+                f"this is of the edition {law.edition}, but it lies among those of {EDITION}", file=law.file, line=1
+            )
+
+
 # ------------------------------------------------------------------------------ roads between stages
+
+
+def steps_of(stage: Stage) -> tuple[Row | Option, ...]:
+    """What can happen at a stage: the rows of a table, the options of an offer."""
+    return stage.rows or stage.options
 
 
 def goals_of(stage: Stage) -> Iterator[tuple[Goal, bool, int]]:
     """Where a stage leads: the goal, whether it opens beside (``later``), and the line."""
-    rows = (*stage.rows, *stage.options)
-    for row in rows:
+    for row in steps_of(stage):
         if row.next is not None:
             yield row.next, False, row.line
         for goal in row.later:
             yield goal, True, row.line
 
 
-def _prove_roads(book: Book, laws: Iterable[Law]) -> Iterator[Problem]:
-    edges: dict[tuple[int, str], list[tuple[int, str]]] = {}
-    for law in laws:
+_Place = tuple[int, str]  # a law and a stage of it
+
+
+def _prove_roads(book: Book, laws: Mapping[int, Law]) -> Iterator[Problem]:
+    edges: dict[_Place, list[_Place]] = {}
+    finders: set[_Place] = set()
+    broken = set(book.numbers) - laws.keys()  # what leads there is not looked at
+    for law in laws.values():
         for fact in law.facts.values():
-            if fact.supplier == "found":
-                yield from _prove_finder(book, law, fact)
+            if fact.supplier == "found" and (fact.by in law.stages or _number(fact.by) not in broken):
+                finder = yield from _prove_finder(book, law, fact)
+                finders.add(finder)
+                for stage in law.stages.values():
+                    if fact.name in stage.facts:
+                        edges.setdefault((law.number, stage.name), []).append(finder)
         for stage in law.stages.values():
             for goal, _, line in goals_of(stage):
-                try:
-                    target = book.stage(goal)
-                except Problem as problem:
-                    if goal.law in book.numbers and not problem.what.startswith("Law"):
-                        continue  # that file is broken and already reported
-                    yield Problem(f"leads to {goal}: {problem.what}", file=law.file, line=line, hint=problem.hint)
-                    continue
-                anchor = book.law(goal.law).seen_from
-                if goal.anchor and goal.law == law.number and goal.anchor == anchor:
-                    yield Problem(f"with binds {anchor} to itself", file=law.file, line=line, hint="leave it out")
-                if target.at is None and target.every is None:
+                if goal.law not in broken and (yield from _prove_goal(book, law, goal, line)):
                     edges.setdefault((law.number, stage.name), []).append((goal.law, goal.stage))
+    for law in laws.values():
+        for stage in law.stages.values():
+            giving = next((row for row in stage.rows if row.gives), None)
+            if giving and (law.number, stage.name) not in finders:
+                hint = f"a fact that uses it says found: ..., by: {stage.name}"
+                yield Problem(
+                    f"no fact is found by {stage.name}, so nothing uses this answer",
+                    file=law.file,
+                    line=giving.line,
+                    hint=hint,
+                )
+    yield from _prove_brings(book, broken)
+    yield from _prove_no_circle(book, edges)
+
+
+def _prove_goal(book: Book, law: Law, goal: Goal, line: int) -> Generator[Problem, None, bool]:
+    """Returns whether the ruling goes on there at once."""
+    try:
+        target = book.stage(goal)
+    except Problem as problem:
+        yield Problem(f"leads to {goal}: {problem.what}", file=law.file, line=line, hint=problem.hint)
+        return False
+    anchor = book.law(goal.law).seen_from
+    if goal.binds and goal.binds != anchor:
+        yield Problem(
+            f"{goal} is seen from the {anchor}, so with cannot bind the {goal.binds}",
+            file=law.file,
+            line=line,
+            hint=f"with: {{{anchor}: {goal.anchor}}}",
+        )
+    if goal.anchor and goal.law == law.number and goal.anchor == anchor:
+        yield Problem(f"with binds {anchor} to itself", file=law.file, line=line, hint="leave it out")
+    if target.finds:
+        hint = "its answer goes to a fact: found: ..., by: ..."
+        yield Problem(f"leads to {goal}, which only finds an answer", file=law.file, line=line, hint=hint)
+    # Past its moment a stage is ruled at once, unless it lapses then.
+    return target.every is None and (target.at is None or not book.support.moments[target.at.name].late_lapses)
+
+
+def _prove_brings(book: Book, broken: Container[int]) -> Iterator[Problem]:
     for effect in book.support.effects.values():
         for name in effect.brings:
             try:
-                book.find_stage(name)
+                if _number(name) in broken:
+                    continue
+                brought = book.find_stage(name)
             except Problem as problem:
                 yield Problem(
                     f"{effect.name} brings {name}: {problem.what}",
                     file=str(book.root / "effects.yaml"),
                     hint=problem.hint,
                 )
-    yield from _prove_no_circle(book, edges)
+                continue
+            if brought.every is not None and brought.while_list != effect.list:
+                what = f"{effect.name} brings {name}, which lasts while there are {brought.while_list} and not {effect.list}"
+                yield Problem(what, file=brought.file, line=brought.line)
 
 
-def _prove_finder(book: Book, law: Law, fact: Fact) -> Iterator[Problem]:
+def _prove_finder(book: Book, law: Law, fact: Fact) -> Generator[Problem, None, _Place]:
     try:
         stage = law.stages.get(fact.by) or book.find_stage(fact.by)
     except Problem as problem:
         yield Problem(
             f"{fact.name} is found by {fact.by}: {problem.what}", file=law.file, line=fact.line, hint=problem.hint
         )
-        return
+        return 0, ""
     for row in stage.rows:
         if row.do or row.later or row.next is not None:
             yield Problem(
@@ -136,13 +213,14 @@ def _prove_finder(book: Book, law: Law, fact: Fact) -> Iterator[Problem]:
         )
     for answer in sorted(set(fact.answers) - given):
         yield Problem(f"{stage.name} never gives {answer} for {fact.name}", file=law.file, line=fact.line)
+    return stage.law, stage.name
 
 
-def _prove_no_circle(book: Book, edges: Mapping[tuple[int, str], list[tuple[int, str]]]) -> Iterator[Problem]:
-    state: dict[tuple[int, str], int] = {}
+def _prove_no_circle(book: Book, edges: Mapping[_Place, list[_Place]]) -> Iterator[Problem]:
+    state: dict[_Place, int] = {}
     for start in edges:
-        path: list[tuple[int, str]] = []
-        stack: list[tuple[tuple[int, str], Iterator[tuple[int, str]]]] = []
+        path: list[_Place] = []
+        stack: list[tuple[_Place, Iterator[_Place]]] = []
         if start in state:
             continue
         state[start] = 1
@@ -162,7 +240,7 @@ def _prove_no_circle(book: Book, edges: Mapping[tuple[int, str], list[tuple[int,
                     f"the stages go round in a circle: {' -> '.join([*circle, target[1]])}",
                     file=stage.file,
                     line=stage.line,
-                    hint="a ruling must end; wait for a moment (at, every) or end with done",
+                    hint="a ruling must end: with done, or in a stage with every or with an at that lapses when it is late",
                 )
             elif target not in state:
                 state[target] = 1
@@ -202,40 +280,162 @@ def _number(stage: str) -> int:
     return int(digits) if digits.isdigit() else 0
 
 
-def _prove_state(book: Book, laws: Iterable[Law]) -> Iterator[Problem]:
-    """Check 11: nothing reads a list of the table state that no row of the book can write."""
+def _prove_state(book: Book, laws: Iterable[Law], starts: Mapping[int, set[str]]) -> Iterator[Problem]:
+    """Check 11: a list of the table state is read only where something before can have written it.
+
+    Before: at an earlier moment, or by an earlier incident. Incidents arise while players act, so that a stage may look at what
+    is written up to the last moment that belongs to a player, and later only as far as it waits itself. What is settled for the
+    whole board at its end is read by no law.
+    """
     laws = tuple(laws)
-    used = {
-        use.effect
-        for law in laws
-        for stage in law.stages.values()
-        for row in (*stage.rows, *stage.options)
-        for use in row.do
-    }
     effects = book.support.effects
-    written = {effects[name].list for name in used if effects[name].write == "add"}
-    lists = {effect.list for effect in effects.values() if effect.list}
+    times = _times(book, laws, starts)
+    acting = max((at for at, moment in enumerate(book.support.moments.values(), 1) if moment.has_role), default=0)
+    written: dict[str, int] = {}  # the earliest time at which each list is written
     for law in laws:
         for stage in law.stages.values():
-            if stage.while_list and stage.while_list not in written:
-                yield Problem(
-                    f"{stage.name} waits while there are {stage.while_list}, but no row writes that list",
-                    file=law.file,
-                    line=stage.line,
-                )
+            early, _ = times[law.number, stage.name]
+            for effect in (effects[use.effect] for row in steps_of(stage) for use in row.do):
+                if effect.write == "add":
+                    written[effect.list] = min(early, written.get(effect.list, early))
+    for law in laws:
+        for what, name, late, line, file in _readings(book, law, times):
+            if any(effect.list == name and effect.combine in SETTLED for effect in effects.values()):
+                why, hint = "they are settled for the whole board when all is ruled", "no law can look at them"
+            elif name not in written:
+                why, hint = "no row writes that list", "an effect with that state must be used somewhere before"
+            elif written[name] > max(late, acting):
+                why, hint = "they are written only after that", "let this stage wait (at), or write them earlier"
+            else:
+                continue
+            yield Problem(f"{what} {name}, but {why}", file=file, line=line, hint=hint)
+
+
+def _readings(
+    book: Book, law: Law, times: Mapping[_Place, tuple[int, int]]
+) -> Iterator[tuple[str, str, int, int, str]]:
+    """What a law reads from the table state: the words for it, the list, the latest time, and where it is said."""
+    lists = {effect.list for effect in book.support.effects.values() if effect.list} - set(TOLD)
+    for stage in law.stages.values():
+        if stage.while_list:
+            yield (
+                f"{stage.name} lasts while there are",
+                stage.while_list,
+                times[law.number, stage.name][1],
+                stage.line,
+                law.file,
+            )
+    for fact in law.facts.values():
+        late = [times[law.number, stage.name][1] for stage in law.stages.values() if _looks_at(stage, fact)]
+        for reference in (fact.source, fact.among):
+            reads = book.support.derived[reference.partition(".")[2]].reads if reference else ""
+            if reads in lists:
+                yield f"{fact.name} reads from the table the", reads, max(late, default=0), fact.line, fact.file
+
+
+def _looks_at(stage: Stage, fact: Fact) -> bool:
+    if fact.supplier != "name":
+        return fact.name in stage.facts
+    return any(word == fact.name for row in steps_of(stage) for use in row.do for _, word in use.slots)
+
+
+def _times(book: Book, laws: Iterable[Law], starts: Mapping[int, set[str]]) -> dict[_Place, tuple[int, int]]:
+    """The earliest and latest moment (as a place in ``moments.yaml``, 0 before all) that each stage may have waited for."""
+    moments = {name: at for at, name in enumerate(book.support.moments, 1)}
+    stages = {(law.number, stage.name): stage for law in laws for stage in law.stages.values()}
+    own = {place: moments[wait.name] if (wait := stage.at or stage.every) else 0 for place, stage in stages.items()}
+    leads = {place: {(goal.law, goal.stage) for goal, _, _ in goals_of(stage)} for place, stage in stages.items()}
+    for law in laws:
         for fact in law.facts.values():
-            for reference in (fact.source, fact.among):
-                reads = book.support.derived[reference.partition(".")[2]].reads if reference else ""
-                if reads in lists and reads not in written:
-                    yield Problem(
-                        f"{fact.name} reads {reads} from the table, but no row writes that list",
-                        file=fact.file,
-                        line=fact.line,
-                        hint="an effect with that state must be used somewhere before",
-                    )
+            finder = (law.number if fact.by in law.stages else _number(fact.by), fact.by)
+            for stage in law.stages.values():
+                if fact.by and fact.name in stage.facts:
+                    leads[law.number, stage.name].add(finder)
+    times = {place: (own[place], own[place]) for place in stages if place[1] in starts.get(place[0], ())}
+    waiting = list(times)
+    while waiting:
+        place = waiting.pop()
+        early, late = times[place]
+        for target in leads[place] & own.keys():
+            before = times.get(target, (len(moments), 0))
+            after = min(before[0], max(early, own[target])), max(before[1], late, own[target])
+            if after != before:
+                times[target] = after
+                waiting.append(target)
+    return {place: times.get(place, (0, 0)) for place in stages}
+
+
+def _prove_elections(book: Book, laws: tuple[Law, ...]) -> Iterator[Problem]:
+    """Every authority says what it elected wherever a law has no usual answer, and elects nothing else."""
+    broken = set(book.numbers) - {law.number for law in laws}
+    elected = {fact.key: fact for law in laws for fact in law.facts.values() if fact.supplier == "elected"}
+    for name in book.authorities():
+        authority = book.authority(name)
+        file = str(book.root / "authorities" / f"{name}.yaml")
+        for key, answer in authority.elections.items():
+            fact = elected.get(key)
+            if fact is not None and answer not in fact.answers:
+                what, hint = f"{key} has no answer {answer!s:.40}", did_you_mean(answer, fact.answers)
+            elif fact is None and _number(key) not in broken:
+                what, hint = f"there is no elected fact {key!s:.60}", did_you_mean(key, elected)
+            else:
+                continue
+            yield Problem(what, file=file, line=line_of(key), hint=hint)
+        for key, fact in elected.items():
+            if key not in authority.elections and not fact.usual:
+                hint = f"under elections: {key}: {' or '.join(fact.answers)}; or give the fact a usual answer"
+                yield Problem(f"the authority does not say what it elected for {key}", file=file, line=1, hint=hint)
 
 
 # ------------------------------------------------------------------------------ one law
+
+
+class _Ground:
+    """A stage with all its cases: the facts that more than one stage tests are carried and vary slowest, then its own."""
+
+    __slots__ = ("cases", "own", "possible", "roads", "stage", "width")
+
+    def __init__(self, stage: Stage, law: Law, shared: Iterable[str]) -> None:
+        shared = list(shared)
+        self.stage = stage
+        self.own = [name for name in stage.facts if name not in shared]
+        self.cases = cases = Cases([(name, tuple(law.facts[name].answers)) for name in (*shared, *self.own)])
+        self.width = 1
+        for name in self.own:
+            self.width *= len(law.facts[name].answers)
+        self.possible = cases.everything
+        for never in law.never:
+            if set(never.when) <= set(cases.names):
+                self.possible &= ~cases.where(never.when)
+        self.roads = tuple(self._roads())
+
+    def _roads(self) -> Iterator[tuple[int, Goal | None]]:
+        cases = self.cases
+        for option in self.stage.options:
+            barred = 0
+            for bar in option.barred:
+                barred |= cases.where(bar.when)
+            yield cases.everything & ~barred, option.next
+        excepted = 0
+        for row in self.stage.rows:
+            if row.exception:
+                excepted |= cases.where(row.when)
+        for row in self.stage.rows:
+            yield cases.where(row.when) & ~(0 if row.exception else excepted), row.next
+
+    def live(self, arriving: int) -> int:
+        """The cases of the stage that carried ones leave possible (through digits, because that takes linear time)."""
+        wide = {ord(digit): digit * self.width for digit in "01"}
+        return int(format(arriving, "b").translate(wide), 2) & self.possible
+
+    def carried(self, found: int) -> int:
+        """The carried cases that some of the stage's cases belong to."""
+        for name in self.own:
+            cuts = self.cases.slices(name, found)
+            found = 0
+            for cut in cuts:
+                found |= cut
+        return int(format(found, "b")[::-1][:: self.width][::-1], 2)
 
 
 class _LawProof:
@@ -263,73 +463,60 @@ class _LawProof:
             )
             return
         self.carried = carried
-        self.arriving = dict.fromkeys(law.stages, 0)
-        for name in starts:
-            if name in self.arriving:
-                self.arriving[name] = carried.everything
         self.never_used: set[int] = set()
-        for stage in self._in_order():
-            self._stage(stage)
+        self.grounds: dict[str, _Ground] = {}
+        for stage in stages:
+            try:
+                self.grounds[stage.name] = _Ground(stage, law, self.shared)
+            except OverflowError as error:
+                hint = "let a table that finds (by) take some of its facts"
+                self.fail(f"the table {stage.name} has {error}", stage.line, hint)
+        self.arriving = self._arriving([name for name in law.stages if name in set(starts)])
+        for ground in self.grounds.values():
+            self._stage(ground)
         self._prove_facts()
         self._prove_nevers()
 
     def fail(self, what: str, line: int, hint: str = "") -> None:
         self.problems.append(Problem(what, file=self.law.file, line=line, hint=hint))
 
-    def _in_order(self) -> list[Stage]:
-        """The stages so that each comes after those that lead to it (circles are reported elsewhere)."""
-        order: list[Stage] = []
-        seen: set[str] = set()
+    def _arriving(self, starts: Iterable[str]) -> dict[str, int]:
+        """The carried cases that can arrive at each stage, followed along ``next`` until nothing new arrives."""
+        arriving = dict.fromkeys(self.law.stages, 0)
+        arriving.update(dict.fromkeys(starts, self.carried.everything))
+        waiting = list(arriving)
+        while waiting:
+            ground = self.grounds.get(waiting.pop())
+            if ground is None:
+                continue
+            live = ground.live(arriving[ground.stage.name])
+            for mask, goal in ground.roads:
+                if goal is None or goal.law != self.law.number or goal.anchor:
+                    continue
+                news = ground.carried(mask & live) & ~arriving[goal.stage]
+                if news:
+                    arriving[goal.stage] |= news
+                    waiting.append(goal.stage)
+        return arriving
 
-        def visit(stage: Stage) -> None:
-            seen.add(stage.name)
-            for goal, _, _ in goals_of(stage):
-                if goal.law == self.law.number and goal.stage not in seen:
-                    visit(self.law.stages[goal.stage])
-            order.append(stage)
-
-        for stage in self.law.stages.values():
-            if stage.name not in seen:
-                visit(stage)
-        return order[::-1]
-
-    def _stage(self, stage: Stage) -> None:
-        law = self.law
-        own = [name for name in stage.facts if name not in self.shared]
-        try:
-            cases = Cases([(name, tuple(law.facts[name].answers)) for name in (*self.shared, *own)])
-        except OverflowError as error:
-            self.fail(
-                f"the table {stage.name} has {error}", stage.line, "let a table that finds (by) take some of its facts"
-            )
-            return
-        width = cases.size // self.carried.size
-        block = (1 << width) - 1
-        live = 0
-        rest = self.arriving[stage.name]
-        while rest:
-            low = rest & -rest
-            live |= block << (low.bit_length() - 1) * width
-            rest ^= low
-        for at, never in enumerate(law.never):
-            if set(never.when) <= set(cases.names):
-                self.never_used.add(at)
-                live &= ~cases.where(never.when)
+    def _stage(self, ground: _Ground) -> None:
+        stage, cases = ground.stage, ground.cases
+        arriving = self.arriving[stage.name]
+        live = ground.live(arriving)
+        self.never_used.update(at for at, never in enumerate(self.law.never) if set(never.when) <= set(cases.names))
         if not live:
-            self.fail(f"nothing leads to the stage {stage.name}", stage.line, "a next or later must name it")
+            what = (
+                f"all that leads to the stage {stage.name} can never be"
+                if arriving
+                else f"nothing leads to the stage {stage.name}"
+            )
+            self.fail(what, stage.line, "a next or later must name it")
             return
         self.cases += live.bit_count() if stage.facts else 1
         if stage.options:
             self._offer(stage, cases, live)
-            masks = [(live, option.next) for option in stage.options]
         else:
-            masks = self._table(stage, cases, live)
-        for mask, goal in masks:
-            if goal is None or goal.law != law.number or goal.anchor:
-                continue
-            for index in range(self.carried.size):
-                if mask >> index * width & block:
-                    self.arriving[goal.stage] |= 1 << index
+            self._table(stage, cases, live)
 
     def _offer(self, stage: Stage, cases: Cases, live: int) -> None:
         closed = live
@@ -353,9 +540,8 @@ class _LawProof:
             stage, cases, live, [cases.where(bar.when) for option in stage.options for bar in option.barred]
         )
 
-    def _table(self, stage: Stage, cases: Cases, live: int) -> list[tuple[int, Goal | None]]:
+    def _table(self, stage: Stage, cases: Cases, live: int) -> None:
         excepted = 0
-        roads: list[tuple[int, Goal | None]] = []
         exceptions = [(cases.where(row.when), row) for row in stage.rows if row.exception]
         for mask, row in exceptions:
             self._exception(row, mask, live, cases)
@@ -368,7 +554,6 @@ class _LawProof:
                         row.line,
                         f"the other one is on line {other.line}; exceptions that overlap must lead to the same",
                     )
-            roads.append((mask & live, row.next))
         ruled = excepted
         rules = [(cases.where(row.when), row) for row in stage.rows if not row.exception]
         for at, (mask, row) in enumerate(rules):
@@ -382,7 +567,6 @@ class _LawProof:
                         f"the other one is on line {other.line}; make their conditions exclude each other",
                     )
             ruled |= mask
-            roads.append((mask & live & ~excepted, row.next))
         if gap := live & ~ruled:
             self.fail(
                 f"{stage.name} has no ruling when {describe(cases.shortest(gap))}",
@@ -395,7 +579,6 @@ class _LawProof:
             key = (result_of(row), row.cite, row.say)
             alike[key] = alike.get(key, 0) | mask & ~excepted
         self._tell_apart(stage, cases, live, [*(mask for mask, _ in exceptions), *alike.values()])
-        return roads
 
     def _exception(self, row: Row, mask: int, live: int, cases: Cases) -> None:
         if not row.when:
@@ -466,7 +649,7 @@ class _LawProof:
         texts += [text for fact in law.facts.values() for text in fact.answers.values()]
         for stage in law.stages.values():
             texts += [stage.say, stage.note, stage.about]
-            for row in (*stage.rows, *stage.options):
+            for row in steps_of(stage):
                 texts += [row.say, row.note]
                 words |= {word for use in row.do for _, word in use.slots}
         return words | {name for name in law.facts if any("{" + name + "}" in text for text in texts)}
