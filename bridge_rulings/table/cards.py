@@ -25,7 +25,7 @@ def read_suit(text: str) -> str | None:
 
 
 def read_card(text: str) -> str | None:
-    """A card as typed, suit before rank or after it: ``H7``, ``7h``, ``♥10``, ``queen of hearts``. None if it is no card."""
+    """A card as typed, suit first or last: ``H7``, ``7h``, ``♥10``, ``queen of hearts``. None if it is no card."""
     word = plain(text).replace("10", "T")
     for suit, name in SUIT_NAMES.items():
         word = word.replace(name.upper(), suit).replace(name[:-1].upper(), suit)
@@ -34,7 +34,7 @@ def read_card(text: str) -> str | None:
     word = word.replace(" OF ", "").replace(" ", "")
     if len(word) != 2:
         return None
-    first, second = word
+    first, second = word[0], word[1]
     if first in SUITS and second in RANKS:
         return first + second
     if second in SUITS and first in RANKS:
