@@ -126,6 +126,11 @@ def leader_cards(view: View) -> str | None:
     return _count(len(_majors(view, rotate(view.anchor, 2))))
 
 
+def penalty_card(view: View) -> str | None:
+    cards = view.state.of("penalty_cards", view.anchor)
+    return cards[0].slots.get("card") if len(cards) == 1 else None
+
+
 def penalty_suits(view: View) -> str | None:
     suits = _suits(_majors(view, view.anchor))
     return " ".join(suits) if suits else None
@@ -247,6 +252,7 @@ DERIVATIONS: dict[str, Derivation] = {
     "owner_minor": owner_minor,
     "owner_cards": owner_cards,
     "leader_cards": leader_cards,
+    "penalty_card": penalty_card,
     "penalty_suit": penalty_suit,
     "penalty_suits": penalty_suits,
     "forbids_own": forbids_own,
