@@ -219,6 +219,7 @@ class _Run:
         self.ended: set[str] = set()
         self.used: set[tuple[int, str]] = set()
         self.times: dict[tuple[int, str, str], int] = {}
+        self.entered: set[tuple[int, str, str, int]] = set()  # incident, stage, anchor, time
         self.first_words: dict[int, str] = {}
         self.moved: list[tuple[_Scope, Stage, EffectUse]] = []
 
@@ -348,6 +349,10 @@ class _Run:
                 stage = self.book.stage(current.goal)
                 if not current.came and (stage.at is not None or stage.every is not None) and self._pause(current, stage):
                     break
+                place = (current.incident.number, stage.key, current.anchor, current.time)
+                if place in self.entered:
+                    break  # two roads of one incident have met, e.g. two checks that come to one adjusted score
+                self.entered.add(place)
                 scope = self._scope(current)
                 try:
                     ruled = self._offer(scope, stage) if stage.options else self._decide(scope, stage)

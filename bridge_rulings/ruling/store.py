@@ -74,6 +74,11 @@ class RulingFile:
             held.close()
             raise
 
+    @property
+    def text(self) -> str:
+        """The file as it was last read or written."""
+        return self._text or ""
+
     def save(self, text: str) -> None:
         """Replace the file. Raises `Problem` if it was changed by something else since, and leaves that as it is."""
         if text == self._text:

@@ -1,0 +1,5 @@
+"""``python -m bridge_rulings``."""
+
+from bridge_rulings.cli.app import main
+
+main()

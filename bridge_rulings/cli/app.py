@@ -1,0 +1,208 @@
+"""The command line: one function a command, each handing over to a module of its own that is imported only then."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated, Optional
+
+import typer
+
+from bridge_rulings.errors import Problem
+
+app = typer.Typer(
+    name="bridge-rulings",
+    help="Guided rulings by the 2017 Laws of Duplicate Bridge.",
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+)
+
+Rulings = Annotated[
+    Optional[Path],  # noqa: UP045
+    typer.Option("--rulings", metavar="DIR", help="Where rulings are kept. Default: BRIDGE_RULINGS_DIR, else your data folder."),
+]
+Given = Annotated[
+    Optional[list[str]],  # noqa: UP045
+    typer.Option("--answer", "-a", metavar="FACT=VALUE", help="An answer given beforehand; may be repeated."),
+]
+Moments = Annotated[
+    Optional[list[str]],  # noqa: UP045
+    typer.Option("--moment", metavar="MOMENT", help='A moment that has come, like end_of_play or "to_lead W"; may be repeated.'),
+]
+Json = Annotated[bool, typer.Option("--json", help="Write JSON.")]
+
+
+@app.command()
+def rule(
+    what: Annotated[Optional[list[str]], typer.Argument(metavar="[TOPIC or LAW]", help="A symptom, an alias or a law number.")] = None,  # noqa: UP045
+    who: Annotated[str, typer.Option("--who", metavar="LINE", help='Who is who, like "W led H7, 4Sx by S".')] = "",
+    answer: Given = None,
+    answers: Annotated[Optional[Path], typer.Option("--answers", metavar="FILE", help="Answers in a YAML file, FACT: VALUE.")] = None,  # noqa: UP045
+    moment: Moments = None,
+    authority: Annotated[str, typer.Option("--authority", metavar="NAME", help="Whose elections hold.")] = "wbf",
+    rulings: Rulings = None,
+    no_save: Annotated[bool, typer.Option("--no-save", help="Keep nothing on disk.")] = False,
+    as_json: Json = False,
+) -> None:
+    """The guided ruling. Without a terminal it never asks: a missing answer is named, exit 2.
+
+    Example: bridge-rulings rule LOOT
+    Example: bridge-rulings rule 64 -a trick_won_by=offender -a later_trick=yes ... --json
+    """
+    from bridge_rulings.cli.rule import rule_command
+
+    rule_command(" ".join(what or ()), who, answer or [], answers, moment or [], authority, rulings, no_save, as_json)
+
+
+@app.command()
+def resume(
+    ruling: Annotated[str, typer.Argument(metavar="[RULING]", help="A ruling file, or its number in the list.")] = "",
+    answer: Given = None,
+    moment: Moments = None,
+    rulings: Rulings = None,
+    as_json: Json = False,
+) -> None:
+    """What waits, over all boards; with a ruling, go on with it.
+
+    Example: bridge-rulings resume
+    Example: bridge-rulings resume board-7.yaml
+    """
+    from bridge_rulings.cli.resume import resume_command
+
+    resume_command(ruling, answer or [], moment or [], rulings, as_json)
+
+
+@app.command()
+def replay(
+    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Rulings or cases.")],
+    step: Annotated[bool, typer.Option("--step", help="Stop after every step.")] = False,
+    what_if: Annotated[
+        Optional[list[str]],  # noqa: UP045
+        typer.Option("--what-if", metavar="FACT=VALUE", help="Show the ruling with another answer beside it; may be repeated."),
+    ] = None,
+    as_json: Json = False,
+) -> None:
+    """Every question, answer, option and paragraph again. Exit 1 if today's book rules differently.
+
+    Example: bridge-rulings replay board-7.yaml
+    Example: bridge-rulings replay board-7.yaml --what-if later_trick=no
+    """
+    from bridge_rulings.cli.replay import replay_command
+
+    replay_command(files, step, what_if or [], as_json)
+
+
+laws = typer.Typer(help="The book: read it, prove it.", no_args_is_help=True, rich_markup_mode=None)
+app.add_typer(laws, name="laws")
+
+
+@laws.command("list")
+def laws_list(as_json: Json = False) -> None:
+    """The laws that are encoded, and the ways in.
+
+    Example: bridge-rulings laws list
+    """
+    from bridge_rulings.cli.laws import list_command
+
+    list_command(as_json)
+
+
+@laws.command("show")
+def laws_show(
+    ref: Annotated[str, typer.Argument(metavar="REF", help="A law or paragraph: 64, 64A1, 50D2.")], as_json: Json = False
+) -> None:
+    """A law as it is encoded: its facts with their answers, its tables and options.
+
+    Example: bridge-rulings laws show 64
+    """
+    from bridge_rulings.cli.laws import show_command
+
+    show_command(ref, as_json)
+
+
+@laws.command("paths")
+def laws_paths(
+    law: Annotated[str, typer.Argument(metavar="LAW", help="A law number or stage.")], as_json: Json = False
+) -> None:
+    """Every road through a law: which answers lead to which paragraphs and effects.
+
+    Example: bridge-rulings laws paths 64
+    """
+    from bridge_rulings.cli.laws import paths_command
+
+    paths_command(law, as_json)
+
+
+@laws.command("chart")
+def laws_chart(law: Annotated[str, typer.Argument(metavar="LAW", help="A law number.")]) -> None:
+    """A law as a flow chart in Mermaid text.
+
+    Example: bridge-rulings laws chart 64 > 64.mmd
+    """
+    from bridge_rulings.cli.laws import chart_command
+
+    chart_command(law)
+
+
+@laws.command("authorities")
+def laws_authorities(as_json: Json = False) -> None:
+    """The Regulating Authorities and what they elected.
+
+    Example: bridge-rulings laws authorities
+    """
+    from bridge_rulings.cli.laws import authorities_command
+
+    authorities_command(as_json)
+
+
+@laws.command("check")
+def laws_check(
+    path: Annotated[Optional[Path], typer.Argument(metavar="[PATH]", help="A book or one law file. Default: the book.")] = None,  # noqa: UP045
+    as_json: Json = False,
+) -> None:
+    """Prove the book: every case ruled once, every road ends, every paragraph accounted for. Exit 2 if not.
+
+    Example: bridge-rulings laws check
+    """
+    from bridge_rulings.cli.laws import check_command
+
+    check_command(path, as_json)
+
+
+@app.command()
+def version() -> None:
+    """The version of the program and of the book."""
+    from bridge_rulings import __version__
+
+    sys.stdout.write(f"bridge-rulings {__version__}, Laws of 2017\n")
+
+
+def main() -> None:
+    """Run the program. A `Problem` is one clear message and exit status 2; Ctrl-C is 130; a closed pipe is no error."""
+    try:
+        app(standalone_mode=True)
+    except Problem as problem:
+        _flush()
+        sys.stderr.write(_printable(f"bridge-rulings: {problem}\n"))
+        sys.exit(2)
+    except KeyboardInterrupt:
+        _flush()
+        sys.stderr.write("\ninterrupted; what was answered is saved\n")
+        sys.exit(130)
+    except BrokenPipeError:
+        sys.stderr.close()
+        sys.exit(0)
+
+
+def _flush() -> None:
+    try:
+        sys.stdout.flush()
+    except OSError:
+        pass
+
+
+def _printable(text: str) -> str:
+    encoding = sys.stderr.encoding or "ascii"
+    return text.encode(encoding, "backslashreplace").decode(encoding)

@@ -1,0 +1,149 @@
+"""``resume``: what waits on all boards, and going on with one of them."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from bridge_rulings.errors import Problem
+from bridge_rulings.lawbook.book import Book
+from bridge_rulings.ruling.engine import Outcome, run
+from bridge_rulings.ruling.record import Record, parse_record, read_record
+from bridge_rulings.ruling.session import Session
+from bridge_rulings.ruling.store import RulingFile, recorded, rulings_folder
+
+
+class Kept(NamedTuple):
+    """A ruling on disk and what it still needs."""
+
+    path: Path
+    record: Record
+    outcome: Outcome
+
+    @property
+    def open(self) -> bool:
+        """Whether it is not finished."""
+        return self.outcome.need is not None or bool(self.outcome.waiting)
+
+
+def resume_command(ruling: str, answers: Sequence[str], moments: Sequence[str], rulings: Path | None, as_json: bool) -> None:
+    """List what waits, or go on with a ruling. Raises `Problem` if there is no such ruling."""
+    folder = rulings_folder(rulings)
+    book = Book()
+    if not ruling and (answers or moments):
+        raise Problem("say which ruling the answers are for", hint="bridge-rulings resume lists them")
+    asks = sys.stdin.isatty() and sys.stdout.isatty() and not as_json
+    if ruling:
+        _go_on(book, _path(book, folder, ruling), answers, moments, asks, as_json)
+        return
+    kept, broken = _kept(book, folder)
+    waiting = [entry for entry in kept if entry.open]
+    if as_json:
+        sys.stdout.write(json.dumps([_data(entry) for entry in waiting], indent=2, ensure_ascii=False) + "\n")
+        return
+    chosen = _choose(book, folder, waiting, broken, asks)
+    if chosen is not None:
+        _go_on(book, chosen.path, answers, moments, asks, as_json)
+
+
+def _kept(book: Book, folder: Path) -> tuple[list[Kept], list[Problem]]:
+    found, broken = [], []
+    for path in recorded(folder):
+        if path.stat().st_size == 0:
+            continue  # begun by a program that was killed before its first answer
+        try:
+            record = read_record(path)
+            found.append(Kept(path, record, run(book, book.authority(record.authority), record.course)))
+        except Problem as problem:
+            broken.append(problem)
+    return found, broken
+
+
+def _choose(book: Book, folder: Path, waiting: list[Kept], broken: list[Problem], asks: bool) -> Kept | None:
+    from bridge_rulings.cli.screen import Screen
+
+    screen = Screen()
+    for problem in broken:
+        screen.line(f"cannot be read, left as it is: {problem}", "wrong")
+    if not waiting:
+        screen.line("Nothing waits.")
+        screen.line(f"Rulings are kept in {folder}", "dim")
+        return None
+    lines = ["; ".join(describe(book, entry)) for entry in waiting]
+    if not asks:
+        for at, (entry, line) in enumerate(zip(waiting, lines, strict=True)):
+            screen.line(line, first=f"{at + 1}  ")
+            screen.line(str(entry.path), "dim", "   ")
+        return None
+    from bridge_rulings.cli.prompts import Item, Key, prompter
+
+    items = [Item(str(at), line) for at, line in enumerate(lines)]
+    found = prompter(screen).pick("What waits. Go on with which?", items)
+    return None if isinstance(found, Key) else waiting[int(found)]
+
+
+def describe(book: Book, entry: Kept) -> list[str]:
+    """``board 7, when play has ended: revoke`` for everything that waits on one board."""
+    course = entry.record.course
+    board = f"board {course.board}, " if course.board else f"{entry.path.stem}, "
+    texts = []
+    need = entry.outcome.need
+    if need is not None:
+        what = "disputed" if need.kind == "disputed" else "to be asked"
+        about = need.voice(need.stage.about or need.law.title)
+        texts.append(f"{board}{what}: {about} ({need.stage.name})")
+    for waiting in entry.outcome.waiting:
+        start = book.find_stage(course.incident(waiting.incident).start)
+        texts.append(f"{board}{waiting.when}: {book.law(start.law).title.lower()} ({waiting.stage.name})")
+    return texts
+
+
+def _data(entry: Kept) -> dict[str, object]:
+    return {
+        "file": str(entry.path),
+        "board": entry.record.course.board,
+        "missing": entry.outcome.need.key if entry.outcome.need else None,
+        "waiting": [
+            {"moment": f"{w.moment} {w.hand}".strip(), "when": w.when, "stage": w.stage.name} for w in entry.outcome.waiting
+        ],
+    }
+
+
+def _path(book: Book, folder: Path, ruling: str) -> Path:
+    for path in (Path(ruling), folder / ruling, folder / f"{ruling}.yaml"):
+        if path.is_file():
+            return path
+    if ruling.isdigit():
+        kept, _ = _kept(book, folder)
+        waiting = [entry for entry in kept if entry.open]
+        if 0 < int(ruling) <= len(waiting):
+            return waiting[int(ruling) - 1].path
+    raise Problem(f"there is no ruling {ruling}", file=str(folder), hint="bridge-rulings resume lists what waits")
+
+
+def _go_on(book: Book, path: Path, answers: Sequence[str], moments: Sequence[str], asks: bool, as_json: bool) -> None:
+    from bridge_rulings.cli.given import read_given, rule_given
+
+    file = RulingFile.open(path)
+    try:
+        record = parse_record(file.text, str(path))
+        session = Session(book, book.authority(record.authority), record, file)
+        given = read_given(answers, None)
+        if not asks or answers or moments:
+            rule_given(session, given, moments, as_json)
+            return
+        from bridge_rulings.cli.desk import Desk
+        from bridge_rulings.cli.prompts import prompter
+        from bridge_rulings.cli.screen import Screen
+
+        screen = Screen()
+        desk = Desk(screen, prompter(screen), session, book.topics(), given)
+        try:
+            desk.run()
+        finally:
+            desk.farewell()
+    finally:
+        file.close()

@@ -1,0 +1,206 @@
+"""How a ruling looks: the options of a player, the ruling itself, what waits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from bridge_rulings.cli.screen import Screen
+from bridge_rulings.lawbook.model import EffectKind
+from bridge_rulings.ruling.course import Course
+from bridge_rulings.ruling.engine import Came, Lapsed, Need, Outcome, Ruled, Waiting
+from bridge_rulings.ruling.outlook import Branch, Line
+from bridge_rulings.ruling.settle import settle
+from bridge_rulings.ruling.voice import Voice
+from bridge_rulings.table.cards import show_card
+from bridge_rulings.table.contract import find_contract, show_contract
+from bridge_rulings.table.seats import NAMES, SIDES
+
+CITE_WIDTH = 16
+
+
+def cites(paragraphs: Iterable[str]) -> str:
+    """Paragraph numbers as they are read: ``64A1, 64C1``."""
+    return ", ".join(dict.fromkeys(paragraphs))
+
+
+def board_line(course: Course) -> str:
+    """``Board 7, 4♠X by South, dealer North``, as far as it is known."""
+    contract = find_contract(course.contract)
+    parts = [f"Board {course.board}" if course.board else ""]
+    if contract is not None:
+        parts.append(show_contract(contract._replace(declarer=""), symbols=True))
+        if course.declarer:
+            parts[-1] += f" by {NAMES[course.declarer]}"
+    elif course.declarer:
+        parts.append(f"{NAMES[course.declarer]} declares")
+    if course.dealer:
+        parts.append(f"dealer {NAMES[course.dealer]}")
+    return ", ".join(part for part in parts if part)
+
+
+def incident_line(course: Course, number: int, title: str) -> str:
+    """``1  Opening lead out of turn: West, ♥7``."""
+    incident = course.incident(number)
+    who = [NAMES[incident.anchor]] if incident.anchor else []
+    if incident.card:
+        who.append(show_card(incident.card, symbols=True))
+    return title + (f": {', '.join(who)}" if who else "")
+
+
+def with_cite(screen: Screen, text: str, paragraphs: Sequence[str], style: str = "", first: str = "") -> None:
+    """A text with its paragraphs at the right; below it where the terminal is narrow."""
+    cited = cites(paragraphs)
+    room = screen.width - max(CITE_WIDTH, len(cited)) - 2
+    if not cited or room < 44:
+        screen.line(text, style, first)
+        if cited:
+            screen.raw(screen.paint(" " * len(first) + cited, "cite"))
+        return
+    lines = screen.wrap(text, first, width=room)
+    for at, line in enumerate(lines):
+        right = screen.paint(cited, "cite") if at == 0 else ""
+        screen.raw((screen.paint(line, style) + " " * (room - len(line) + 2) + right).rstrip())
+
+
+def show_options(screen: Screen, need: Need, lines: Sequence[Line], chooser: str) -> None:
+    """Every option of a player before he chooses, each with what it leads to (10C1)."""
+    heading = f"{chooser} chooses" if chooser else "The options"
+    screen.line(f"{heading}. Read all of them out before the choice.", "bold")
+    for at, line in enumerate(lines):
+        key = str(at + 1)
+        if line.barred:
+            with_cite(screen, f"{line.say} (not open)", line.barred, "dim", f" {key}  ")
+            continue
+        with_cite(screen, line.say, line.cite, "aloud", f" {key}  ")
+        for branch in line.branches:
+            _branch(screen, branch, line)
+
+
+def _branch(screen: Screen, branch: Branch, line: Line) -> None:
+    said = [applied.say for applied in branch.applied]
+    waits = [f"To come back for: {wait}." for wait in branch.waits]
+    then = [f"Then {branch.then}."] if branch.then else []
+    if branch.label:
+        text = branch.label.rstrip(".") + "."
+        short = [sentence for sentence in (*said, *then) if sentence.rstrip(".") not in text]
+        with_cite(screen, " ".join((text, *short)), _new(branch.cite, line.cite), "", "      · ")
+    elif said or waits or then:
+        with_cite(screen, " ".join((*said, *then)) or "Nothing more.", _new(branch.cite, line.cite), "", "      → ")
+    if waits and not branch.label:
+        for wait in waits:
+            screen.line(wait, "dim", "        ")
+    for doubt in branch.sure:
+        screen.line(f"Not certain: {doubt}", "eyes", "        ")
+
+
+def _new(paragraphs: Sequence[str], before: Sequence[str]) -> list[str]:
+    return [paragraph for paragraph in paragraphs if paragraph not in before]
+
+
+def show_why(screen: Screen, need: Need) -> None:
+    """Why it is asked: the rows that the answer decides between, with their paragraphs."""
+    screen.line("Why this is asked", "bold")
+    for ask in need.asks:
+        screen.line(ask.text, "", "  ")
+        if ask.fact.cite:
+            screen.raw(screen.paint("  " + cites(ask.fact.cite), "cite"))
+        if ask.fact.note:
+            screen.line(ask.voice(ask.fact.note), "eyes", "  for you: ")
+    if need.rows:
+        screen.line("It decides between", "bold")
+        for row in need.rows:
+            text = need.voice(row.say) if row.say else "; ".join(_condition(need, name, row.when[name]) for name in row.when)
+            with_cite(screen, text or "otherwise", row.cite, "", "  · ")
+
+
+def _condition(need: Need, name: str, answers: Sequence[str]) -> str:
+    fact = need.law.facts[name]
+    words = " or ".join(need.voice(fact.answers[answer]) for answer in answers)
+    return f"{need.voice(fact.text)} {words.lower() if fact.supplier == 'tick' else words}"
+
+
+def show_ruling(screen: Screen, course: Course, outcome: Outcome, titles: dict[int, str], effects: dict[str, EffectKind]) -> None:
+    """The ruling so far: what to say, what is for the director's eyes, tricks, what waits."""
+    board = board_line(course)
+    screen.line(f"RULING{'  ' + board if board else ''}", "bold")
+    for incident in course.incidents:
+        steps = [step for step in outcome.steps if not isinstance(step, Came) and step.incident == incident.number]
+        if not steps:
+            continue
+        screen.line(incident_line(course, incident.number, titles.get(incident.number, "")), "bold", f"{incident.number}  ")
+        for step in steps:
+            if isinstance(step, Lapsed):
+                screen.line(step.text, "eyes", "   lapsed: ")
+            else:
+                _step(screen, step)
+    _settlement(screen, outcome)
+    show_waiting(screen, outcome.waiting)
+
+
+def _step(screen: Screen, step: Ruled) -> None:
+    said = _say(step)
+    if not said and not step.row.note and not step.row.sure:
+        about = step.voice(step.stage.about or step.stage.name).rstrip("?. ")
+        with_cite(screen, f"{about}: nothing to do" if not step.row.next and not step.later else about, step.cite, "dim", "   ")
+    for at, sentence in enumerate(said):
+        with_cite(screen, sentence, step.cite if at == 0 else (), "aloud", "   ")
+    for note in filter(None, (step.stage.note, step.row.note)):
+        screen.line(step.voice(note), "eyes", "   for you: ", "     ")
+    if step.row.sure:
+        screen.line(step.voice(step.row.sure), "eyes", "   not certain: ", "     ")
+
+
+def _say(step: Ruled) -> list[str]:
+    own = [step.voice(text) for text in (step.stage.say if not step.offered else "", step.row.say) if text]
+    effects = [applied.say for applied in step.applied]
+    if step.offered:
+        own = [f"{step.voice.hand(step.to)} chose: {step.voice(step.row.say)}"]
+    return [*own, *(sentence for sentence in effects if sentence not in own)]
+
+
+def _settlement(screen: Screen, outcome: Outcome) -> None:
+    for transfer in settle(outcome.state.of("transfers")):
+        rulings = outcome.rulings
+        voice = rulings[0].voice if rulings else Voice("offender", "anchor", "declarer", "offender", {})
+        tricks = f"{transfer.number} trick{'s' if transfer.number != 1 else ''}"
+        most = "at most " if transfer.upper else ""
+        from bridge_rulings.ruling.hands import other_side
+
+        screen.line(
+            f"TRICKS  {most}{tricks} from {voice.side(transfer.side)} to {voice.side(other_side(transfer.side))}", "bold"
+        )
+        if transfer.tricks:
+            moved = ", ".join(f"trick {trick} for incident {incident}" for incident, trick in transfer.tricks)
+            screen.line(moved, "", "   ")
+        for incident in transfer.clashes:
+            screen.line(f"incident {incident} asked for a trick that had already moved, or that was not won", "eyes", "   ")
+
+
+def show_waiting(screen: Screen, waiting: Sequence[Waiting]) -> None:
+    """What to come back for, and when."""
+    if not waiting:
+        return
+    screen.line("TO COME BACK FOR", "bold")
+    for item in waiting:
+        about = item.voice(item.stage.about) if item.stage.about else item.stage.name
+        with_cite(screen, f"{item.when}: {about}", (item.stage.name,), "", "   ")
+
+
+def show_findings(screen: Screen, need: Need, findings: Sequence[tuple[str, Outcome]], before: Outcome) -> None:
+    """The ruling on each finding of a disputed fact (85), side by side in words."""
+    ask = need.asks[0]
+    screen.line(f"Disputed: {ask.text}", "bold")
+    for answer, outcome in findings:
+        screen.line(ask.answer_text(answer), "bold", "  if found: ")
+        new = [step for step in outcome.rulings if step not in before.rulings]
+        for step in new:
+            if step.incident == need.incident:
+                with_cite(screen, " ".join(_say(step)) or step.voice(step.stage.about or step.stage.name), step.cite, "", "     ")
+        if outcome.need is not None:
+            screen.line("then more is asked", "dim", "     ")
+    screen.line("Decide on the balance of probabilities; if you cannot, rule so that play can go on (85A1, 85B).", "eyes")
+
+
+def side_name(side: str) -> str:
+    """A side in words."""
+    return SIDES.get(side, side)

@@ -1,0 +1,227 @@
+"""A ruling in progress: the one mutable object. Takes answers, moments and incidents, saves each, goes back, and says what changed.
+
+Nothing here prints, prompts or reads a clock: a terminal, a script or a web page drives it the same way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from bridge_rulings.errors import Problem
+from bridge_rulings.lawbook.book import Authority, Book
+from bridge_rulings.ruling.course import DISPUTED, Answer, Course, Incident, Passed
+from bridge_rulings.ruling.engine import Need, Outcome, Used, Waiting, run
+from bridge_rulings.ruling.outlook import Line, outlook
+from bridge_rulings.ruling.record import Record, new_record, record_text, ruling_of
+from bridge_rulings.ruling.store import RulingFile
+
+Place = tuple[int, str]  # an incident's number and a key
+
+
+class Screen(NamedTuple):
+    """What was asked at once and has been answered: the need as it was, and the places of its answers."""
+
+    need: Need
+    places: tuple[Place, ...]
+
+
+class Finding(NamedTuple):
+    """One finding of a disputed fact and the ruling that it leads to."""
+
+    answer: str
+    outcome: Outcome
+
+
+class Session:
+    """One board's ruling while it is being made."""
+
+    def __init__(self, book: Book, authority: Authority, record: Record, file: RulingFile | None = None) -> None:
+        self.book = book
+        self.authority = authority
+        self.record = record
+        self.file = file
+        self.asking: Screen | None = None  # an earlier screen that is asked again
+        self.outcome = run(book, authority, record.course)
+
+    @classmethod
+    def new(cls, book: Book, authority: Authority, course: Course, file: RulingFile | None = None) -> Session:
+        """A session about a board that has no record yet."""
+        return cls(book, authority, new_record(course, authority.name), file)
+
+    @property
+    def course(self) -> Course:
+        """What is recorded."""
+        return self.record.course
+
+    # what is needed
+
+    @property
+    def need(self) -> Need | None:
+        """What to ask next, an earlier question again if the director went back."""
+        return self.asking.need if self.asking is not None else self.outcome.need
+
+    def given(self, key: str) -> Answer | None:
+        """The answer that stands for a key of the need, when it is asked again."""
+        need = self.need
+        return self.course.incident(need.incident).answers.get(key) if need is not None else None
+
+    def lines(self, need: Need) -> tuple[Line, ...]:
+        """A player's options, each with what it leads to."""
+        return outlook(self.book, self.authority, self._without(self._places(need)), need)
+
+    def findings(self, need: Need) -> tuple[Finding, ...]:
+        """The ruling on each finding of a disputed fact (Law 85)."""
+        stands = self.course.incident(need.incident).answers[need.key]
+        found = []
+        for answer in stands.findings:
+            course = self.course.with_answer(need.incident, need.key, Answer(answer, "assumed"))
+            found.append(Finding(answer, run(self.book, self.authority, course)))
+        return tuple(found)
+
+    # what is told
+
+    def answer(self, answers: Mapping[str, Answer]) -> tuple[int, ...]:
+        """Record the answers to the need. Returns the incidents whose ruling changed though they were not asked about.
+
+        Raises `Problem`, and changes nothing, if the answers cannot be.
+        """
+        need = self.need
+        if need is None:
+            raise Problem("nothing was asked")
+        course = self.course
+        for key, answer in answers.items():
+            course = course.with_answer(need.incident, key, answer)
+        return self._take(course, need.incident)
+
+    def change(self, place: Place, answer: Answer | None) -> tuple[int, ...]:
+        """Change one answer, or take it away, wherever it stands; what still applies of the others is kept."""
+        return self._take(self.course.with_answer(*place, answer), place[0])
+
+    def moment(self, waiting: Waiting) -> tuple[int, ...]:
+        """Record that a moment has come."""
+        kind = self.book.support.moments[waiting.moment]
+        moment = kind.first_of or waiting.moment
+        return self._take(self.course.plus(Passed(moment, waiting.hand)), 0)
+
+    def incident(self, incident: Incident) -> tuple[int, ...]:
+        """Record one more irregularity on the board."""
+        return self._take(self.course.plus(incident), incident.number)
+
+    def described(self, board: str, contract: str, declarer: str, dealer: str) -> None:
+        """Fill in who is who where nothing was said before."""
+        course = self.course
+        self._take(
+            course._replace(
+                board=course.board or board,
+                contract=course.contract or contract,
+                declarer=course.declarer or declarer,
+                dealer=course.dealer or dealer,
+            ),
+            0,
+        )
+
+    def replace_course(self, course: Course) -> None:
+        """Take a course as a whole, e.g. with answers that were given beforehand."""
+        self._take(course, 0)
+
+    def keep_in(self, file: RulingFile) -> None:
+        """Keep the ruling in a file from now on."""
+        self.file = file
+        file.save(record_text(self.record, self.outcome))
+
+    def back(self) -> bool:
+        """Ask the question before this one again, its answer still standing. False if there is none."""
+        course = self.course
+        last = course.entries[-1]
+        if self.asking is None and isinstance(last, Passed) and not self._answered_since_last_moment():
+            self._take(course._replace(entries=course.entries[:-1]), 0)
+            return True
+        screens = self.screens()
+        if self.asking is not None:
+            places = [screen.places for screen in screens]
+            at = places.index(self.asking.places) if self.asking.places in places else len(screens)
+            screens = screens[:at]
+        if not screens:
+            return False
+        self.asking = screens[-1]
+        return True
+
+    def screens(self) -> list[Screen]:
+        """Everything that was asked and answered, in the order in which it is asked."""
+        course = self._without([(i.number, key) for i in self.course.incidents for key in i.answers])
+        found: list[Screen] = []
+        while True:
+            need = run(self.book, self.authority, course).need
+            if need is None:
+                return found
+            given = self.course.incident(need.incident).answers
+            keys = [key for key in self._keys(need) if key in given]
+            if not keys:
+                return found
+            found.append(Screen(need, tuple((need.incident, key) for key in keys)))
+            for key in keys:
+                course = course.with_answer(need.incident, key, given[key])
+            if any(given[key].value == DISPUTED for key in keys):
+                return found
+
+    def used(self) -> list[tuple[Place, Used]]:
+        """Every fact that the ruling used, asked or worked out, so that it can be changed or overruled."""
+        return [((step.incident, use.key), use) for step in self.outcome.rulings for use in step.used]
+
+    def changed_by(self, place: Place, answer: Answer) -> Outcome:
+        """What the ruling would be with one answer changed; nothing is recorded."""
+        return run(self.book, self.authority, self.course.with_answer(*place, answer))
+
+    # the record
+
+    def close(self) -> None:
+        """Let other programs have the file."""
+        if self.file is not None:
+            self.file.close()
+
+    def _take(self, course: Course, told_about: int) -> tuple[int, ...]:
+        before = ruling_of(self.outcome)
+        outcome = run(self.book, self.authority, course)
+        record = self.record._replace(course=course)
+        if self.file is not None:
+            self.file.save(record_text(record, outcome))
+        self.record, self.outcome, self.asking = record, outcome, None
+        return _changed(before, ruling_of(outcome), told_about)
+
+    def _keys(self, need: Need) -> tuple[str, ...]:
+        return tuple(ask.key for ask in need.asks) or (need.key,)
+
+    def _places(self, need: Need) -> list[Place]:
+        return [(need.incident, key) for key in self._keys(need)]
+
+    def _without(self, places: Sequence[Place]) -> Course:
+        course = self.course
+        for number, key in places:
+            course = course.with_answer(number, key, None)
+        return course
+
+    def _answered_since_last_moment(self) -> bool:
+        """Whether anything that the last moment opened has been answered."""
+        shorter = self.course._replace(entries=self.course.entries[:-1])
+        used_before = run(self.book, self.authority, shorter)
+        return set(used_before.unused) != set(self.outcome.unused)
+
+
+def _changed(
+    before: Sequence[Mapping[str, object]], after: Sequence[Mapping[str, object]], told_about: int
+) -> tuple[int, ...]:
+    """The incidents, other than the one told about, whose ruling was there before and is another now."""
+
+    def of(steps: Sequence[Mapping[str, object]], number: str) -> list[Mapping[str, object]]:
+        return [step for step in steps if step.get("incident") == number]
+
+    numbers = {str(step["incident"]) for step in before if "incident" in step}
+    changed = []
+    for number in sorted(numbers, key=int):
+        old, new = of(before, number), of(after, number)
+        if int(number) != told_about and new[: len(old)] != old:
+            changed.append(int(number))
+    return tuple(changed)
+
+
