@@ -263,7 +263,7 @@ class _Run:
     def _in_order(self) -> list[Incident | Passed]:
         """Incidents entered after the play run before what waits for the end of play (the other entries keep their order)."""
         entries = list(self.course.entries)
-        over = [at for at, entry in enumerate(entries) if isinstance(entry, Passed) and self._ends(entry.moment) == "play"]
+        over = [at for at, entry in enumerate(entries) if isinstance(entry, Passed) and "play" in self._over(entry.moment)]
         if not over:
             return entries
         before, after = entries[: over[0]], entries[over[0] :]
@@ -286,14 +286,19 @@ class _Run:
     def _moment(self, moment: str, hand: str) -> None:
         self._ends(moment)
         kind = self.book.support.moments[moment]
+        if kind.has_role != bool(hand):
+            raise Problem(
+                f"{moment} is {'the moment of a player' if kind.has_role else 'no moment of one player'}",
+                hint=f"moment: {moment} W" if kind.has_role else f"moment: {moment}",
+            )
+        if kind.first_of:  # the first time is one of the times
+            moment, kind = kind.first_of, self.book.support.moments[kind.first_of]
         due = [waiting for waiting in self.waiting if self._due(waiting, moment, hand)]
         words = self.first_words.get(min(self.first_words, default=0), "offender")
         voice = Voice(words, hand or "anchor", self.declarer, words, {})
         self.steps.append(Came(moment, hand, voice(kind.say, {"role": voice.hand(hand)})))
         self.passed.append((moment, hand))
-        if kind.ends_phase:
-            for phase in PHASES[: PHASES.index(kind.ends_phase) + 1]:
-                self.ended.add(phase)
+        self.ended.update(self._over(moment))
         for waiting in due:
             if waiting.stage.every is None:
                 self.waiting.remove(waiting)
@@ -315,12 +320,15 @@ class _Run:
         self.waiting = [w for w in self.waiting if w.stage.every is None or self._lasts(w)]
 
     def _due(self, waiting: Waiting, moment: str, hand: str) -> bool:
-        if waiting.hand != hand:
-            return False
-        if waiting.moment == moment:
-            return True
         kind = self.book.support.moments[waiting.moment]
-        return kind.first_of == moment
+        if kind.ends_phase and kind.ends_phase in self._over(moment):
+            return True  # with the play the auction is over too, though nobody said when it ended
+        return waiting.hand == hand and moment in (waiting.moment, kind.first_of)
+
+    def _over(self, moment: str) -> tuple[str, ...]:
+        """The parts of the board that are over with a moment."""
+        ends = self._ends(moment)
+        return PHASES[: PHASES.index(ends) + 1] if ends else ()
 
     def _lasts(self, waiting: Waiting) -> bool:
         stage = waiting.stage
@@ -664,9 +672,10 @@ class _Run:
                 target = self.book.find_stage(name)
                 goal = Goal(target.law, target.name, "")
                 thread = scope.thread._replace(goal=goal, anchor=hand, time=0, came=False, opened_by=ruled.cite)
-                if target.at is not None or target.every is not None:
-                    self._pause(thread, target)
-                elif ruled.row.next is None or ruled.row.next.stage != name:
+                waits = target.at is not None or target.every is not None
+                if waits and self._pause(thread, target):
+                    continue
+                if ruled.row.next is None or ruled.row.next.stage != name:
                     brought[name, hand] = thread
         self.steps.append(ruled._replace(applied=tuple(applied)))
         return list(brought.values())
