@@ -16,8 +16,10 @@ from bridge_rulings.ruling.session import Session
 from bridge_rulings.ruling.store import RulingFile
 from bridge_rulings.ruling.values import check_value, read_value
 from bridge_rulings.ruling.voice import UNKNOWN
+from bridge_rulings.table.cards import show_card
 from bridge_rulings.table.contract import show_contract
 from bridge_rulings.table.entry import Entry, read_entry
+from bridge_rulings.table.seats import NAMES
 
 _AGAIN = "again"
 
@@ -108,8 +110,14 @@ class Desk:
                     continue
                 return None
             entry = read_entry(found)
-            told = board_line(self.session.course._replace(board=entry.board, dealer=entry.dealer, declarer=entry.declarer))
-            if entry.actor and told:
+            contract = show_contract(entry.contract, symbols=False) if entry.contract else ""
+            course = self.session.course._replace(
+                board=entry.board, contract=contract.split()[0] if contract else "", declarer=entry.declarer, dealer=entry.dealer
+            )
+            who = f"{NAMES[entry.actor]}{f', {show_card(entry.card, symbols=True)}' if entry.card else ''}" if entry.actor else ""
+            turn = f"{NAMES[entry.turn]}'s turn" if entry.turn else ""
+            told = "; ".join(filter(None, (who, board_line(course), turn)))
+            if told:
                 self.screen.line(told, "dim", "  ")
             return entry
 
@@ -293,7 +301,7 @@ class Desk:
         waiting = _by_moment(session.outcome.waiting)
         if not waiting:
             return False
-        items = [Item(str(at), f"Now: {group[0].when}") for at, group in enumerate(waiting)]
+        items = [Item(str(at), f"Now: {_now(group[0].when)}") for at, group in enumerate(waiting)]
         items += [
             Item("later", "Later: it is saved; go on with: bridge-rulings resume"),
             Item("change", "Change an answer, or overrule what was worked out"),
@@ -352,6 +360,11 @@ def find_topic(prompter: Prompter, topics: Sequence[Topic], among: Sequence[Topi
     if isinstance(chosen, Key):
         return None
     return next(topic for topic in topics if topic.name == chosen)
+
+
+def _now(when: str) -> str:
+    """``whenever West is on lead`` as something that holds now."""
+    return when.removeprefix("whenever ").removeprefix("when ")
 
 
 def _by_moment(waiting: Sequence[Waiting]) -> list[list[Waiting]]:

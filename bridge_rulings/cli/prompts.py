@@ -144,7 +144,7 @@ class KeyPrompter:
             pointer=">",
             use_jk_keys=False,
             use_emacs_keys=False,
-            instruction=f"(number ticks, Enter goes on; none ticked = none of these; {_HELP})",
+            instruction="(number ticks; Enter goes on, none ticked: none of these)",
             style=self._style(),
         )
         control = next(c for c in asked.application.layout.find_all_controls() if isinstance(c, InquirerControl))
@@ -207,8 +207,17 @@ class KeyPrompter:
     def _ask(self, asked: Question, keys: dict[str, str] | None, dispute: bool) -> Any:
         bindings: Any = asked.application.key_bindings
 
+        from questionary.prompts.common import InquirerControl
+
+        controls = [c for c in asked.application.layout.find_all_controls() if isinstance(c, InquirerControl)]
+
         def leave_with(result: object) -> Callable[[Any], None]:
             def exit_now(event: Any) -> None:
+                for control in controls:  # so that what stays on the screen names the answer
+                    for at, choice in enumerate(control.choices):
+                        if choice.value == result:
+                            control.pointed_at = at
+                            control.is_answered = True
                 event.app.exit(result=result)
 
             return exit_now

@@ -33,7 +33,7 @@ def rule_command(
     given = read_given(answers, answers_file)
     asks = sys.stdin.isatty() and sys.stdout.isatty() and not as_json
     topics: tuple[Topic, ...] = ()
-    topic = None if asks else _plain_law(book, what)
+    topic = None if asks else _plain_law(book, what)  # a script that names a law needs no list of topics
     screen = prompter = None
     if asks:
         from bridge_rulings.cli.prompts import prompter as best_prompter
@@ -43,7 +43,7 @@ def rule_command(
         prompter = best_prompter(screen)
     if topic is None:
         topics = book.topics()
-        topic = _find(topics, what, prompter)
+        topic = _find(book, topics, what, prompter)
         if topic is None:
             return
     course = Course("", "", "", "", ())
@@ -77,7 +77,7 @@ def _book(book: Book) -> Mapping[str, str]:
 
 
 def _plain_law(book: Book, what: str) -> Topic | None:
-    """A bare law or stage that is given as such needs no list of topics."""
+    """A law or stage that is named as such, without a topic."""
     word = what.strip()
     word = word[3:].strip() if word.lower().startswith("law") else word
     if not word[:1].isdigit():
@@ -95,10 +95,12 @@ def _plain_law(book: Book, what: str) -> Topic | None:
     return Topic("", book.law(stage.law).title, word, (), "", (), (), {})
 
 
-def _find(topics: Sequence[Topic], what: str, prompter: object) -> Topic | None:
+def _find(book: Book, topics: Sequence[Topic], what: str, prompter: object) -> Topic | None:
     from bridge_rulings.ruling.intake import find_topics
 
     found = find_topics(topics, what)
+    if not found and (plain := _plain_law(book, what)) is not None:
+        return plain
     if prompter is not None:
         from bridge_rulings.cli.desk import find_topic
 

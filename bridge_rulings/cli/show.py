@@ -100,6 +100,12 @@ def _new(paragraphs: Sequence[str], before: Sequence[str]) -> list[str]:
 def show_why(screen: Screen, need: Need) -> None:
     """Why it is asked: the rows that the answer decides between, with their paragraphs."""
     screen.line("Why this is asked", "bold")
+    for text in (need.stage.about, need.stage.note):
+        if text:
+            screen.line(need.voice(text), "eyes", "  ")
+    for offered in need.offered:
+        if offered.option.note:
+            screen.line(need.voice(offered.option.note), "eyes", f"  {offered.option.name}: ")
     for ask in need.asks:
         screen.line(ask.text, "", "  ")
         if ask.fact.cite:
@@ -140,6 +146,8 @@ def show_ruling(screen: Screen, course: Course, outcome: Outcome, titles: dict[i
 def _step(screen: Screen, step: Ruled) -> None:
     said = _say(step)
     if not said and not step.row.note and not step.row.sure:
+        if all(use.answer.by == "position" for use in step.used):
+            return  # a step on the way that needed nobody; replay shows it
         about = step.voice(step.stage.about or step.stage.name).rstrip("?. ")
         with_cite(screen, f"{about}: nothing to do" if not step.row.next and not step.later else about, step.cite, "dim", "   ")
     for at, sentence in enumerate(said):
@@ -183,7 +191,8 @@ def show_waiting(screen: Screen, waiting: Sequence[Waiting]) -> None:
     screen.line("TO COME BACK FOR", "bold")
     for item in waiting:
         about = item.voice(item.stage.about) if item.stage.about else item.stage.name
-        with_cite(screen, f"{item.when}: {about}", (item.stage.name,), "", "   ")
+        text = about if item.stage.every is not None else f"{item.when}: {about}"
+        with_cite(screen, text, (item.stage.name,), "", "   ")
 
 
 def show_findings(screen: Screen, need: Need, findings: Sequence[tuple[str, Outcome]], before: Outcome) -> None:

@@ -20,6 +20,7 @@ from bridge_rulings.ruling.hands import of_role, other_side, rotate, side_of
 from bridge_rulings.ruling.position import DERIVATIONS, View
 from bridge_rulings.ruling.settle import needs_tricks
 from bridge_rulings.ruling.state import Item, TableState
+from bridge_rulings.ruling.values import check_value, read_value
 from bridge_rulings.ruling.voice import Voice
 
 PHASES = ("auction", "play", "after")
@@ -443,24 +444,28 @@ class _Run:
         given = scope.thread.incident.answers.get(key)
         if given is not None:
             self.used.add((number, key))
-            self._check(key, fact, given)
-            return given
+            return self._checked(key, fact, given)
         if fact.supplier == "elected":
             elected = self.authority.elections.get(fact.key, fact.usual)
             if elected:
-                self._check(f"{self.authority.name}: {fact.key}", fact, Answer(elected))
-                return Answer(elected, by=self.authority.name)
+                return self._checked(f"{self.authority.name}: {fact.key}", fact, Answer(elected, self.authority.name))
         if fact.source:
             derived = DERIVATIONS[fact.source.partition(".")[2]](self._view(scope))
             if derived is not None:
                 return Answer(derived, by="position")
         return None
 
-    def _check(self, key: str, fact: Fact, answer: Answer) -> None:
-        if fact.supplier == "name" or answer.value == DISPUTED or answer.value in fact.answers:
-            return
-        legal = ", ".join(fact.answers)
-        raise Problem(f"{key} has no answer {answer.value!r}", hint=f"one of: {legal}")
+    def _checked(self, key: str, fact: Fact, answer: Answer) -> Answer:
+        """The answer, if the fact has it; a carried value in the form in which it is stored."""
+        if fact.supplier == "name":
+            value = read_value(fact.kind, answer.value)
+            if not value:
+                raise Problem(f"{key} cannot be {answer.value!r}", hint=check_value(fact.kind, answer.value))
+            return answer._replace(value=value)
+        for value in answer.findings if answer.value == DISPUTED else (answer.value,):
+            if value not in fact.answers:
+                raise Problem(f"{key} has no answer {value!r}", hint=f"one of: {', '.join(fact.answers)}")
+        return answer
 
     def _decide(self, scope: _Scope, stage: Stage) -> Ruled:
         found, used, cites = self._settle(scope, stage)
@@ -532,7 +537,8 @@ class _Run:
             if answer is None or (answer.value == DISPUTED and name not in stage.facts):
                 continue
             if answer.value == DISPUTED:
-                raise _Missing(self._need("disputed", scope, stage, (self._asked(scope, fact, tuple(fact.answers)),), ()))
+                asked = self._asked(scope, fact, answer.findings or tuple(fact.answers))
+                raise _Missing(self._need("disputed", scope, stage, (asked,), ()))
             known[name] = answer.value
             used[name] = (Used(scope.key(fact), fact, answer, scope.voice),)
         return known, used

@@ -9,9 +9,10 @@ from bridge_rulings.lawbook.book import Topic
 
 _PARAGRAPH = re.compile(r"(?:law\s*|l)?(\d{1,2})([a-z]?)[\da-z()]*")
 _SMALL = frozenset(
-    "a an and at be but by card did do for from had has have he her him his i in is it its me my no not of on or our out she so"
+    "a an and at be but by did do for from had has have he her him his i in is it its me my no not of on one or our she so"
     " that the their them then there they this to up us was we were what when who will with you your".split()
 )
+_SMALL_WEIGHT = 0.1
 
 
 def find_topics(topics: Sequence[Topic], text: str) -> list[Topic]:
@@ -50,39 +51,35 @@ def _stem(word: str) -> str:
 
 
 def _words(text: str) -> list[str]:
-    return [_stem(word) for word in re.findall(r"[a-z0-9♠♥♦♣]+", text.lower()) if word not in _SMALL]
+    return [_stem(word) if word not in _SMALL else word for word in re.findall(r"[a-z0-9♠♥♦♣]+", text.lower())]
 
 
 def _rarity(topics: Sequence[Topic]) -> dict[str, float]:
-    """How much each word tells: less, the more topics it stands in."""
+    """How much each word tells: less, the more topics it stands in, and hardly anything if it is small."""
     found: dict[str, int] = {}
     for topic in topics:
         for word in {word for phrase in (topic.title, *topic.words) for word in _words(phrase)}:
             found[word] = found.get(word, 0) + 1
-    return {word: 1 / number for word, number in found.items()}
+    return {word: _SMALL_WEIGHT if word in _SMALL else 0.3 + 1 / number for word, number in found.items()}
 
 
 def _score(topic: Topic, wanted: str, rare: dict[str, float]) -> float:
+    """100 for a phrase as it stands; else how much of the nearest phrase and of the question lie in each other."""
     phrases = [phrase.lower() for phrase in (topic.title, *topic.words)]
     if wanted in phrases:
         return 100
-    score = 0.0
-    if any(wanted in phrase for phrase in phrases) and len(wanted) > 2:
-        score += 20
-    if any(phrase in wanted for phrase in phrases if len(phrase) > 3):
-        score += 30
     mine = _words(wanted)
-    if not mine:
-        return score
+    asked = sum(rare.get(word, 0.3) for word in mine)
     best = 0.0
     for phrase in phrases:
-        theirs = set(_words(phrase))
-        shared = [word for word in mine if word in theirs or any(_near(word, other) for other in theirs)]
-        weight = sum(rare.get(word, 0.3) + 0.2 for word in shared)
-        best = max(best, weight * (len(shared) / max(len(theirs), 1)) ** 0.5 * 10)
-    everything = {word for phrase in phrases for word in _words(phrase)}
-    covered = sum(rare.get(word, 0.0) + 0.1 for word in mine if word in everything)
-    return score + best + 3 * covered
+        theirs = _words(phrase)
+        shared = [word for word in mine if any(word == other or _near(word, other) for other in theirs)]
+        if not any(word not in _SMALL for word in shared):
+            continue
+        weight = sum(rare.get(word, 0.5) for word in shared)
+        held = sum(rare.get(word, 0.3) for word in theirs)
+        best = max(best, 2 * weight / (asked + max(held, weight)))
+    return best
 
 
 def _near(word: str, other: str) -> bool:
