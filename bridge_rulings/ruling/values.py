@@ -38,7 +38,7 @@ def read_value(kind: str, text: str) -> str:
         return " ".join(str(one) for one in dict.fromkeys(read)) if all(read) else ""
     if kind in ("trick", "tricks", "count"):
         least = 0 if kind == "count" else 1
-        fits = all(word.isdecimal() and least <= int(word) <= 13 for word in words)
+        fits = all(word.isdecimal() and len(word) < 3 and least <= int(word) <= 13 for word in words)
         if not fits or (kind != "tricks" and len(words) != 1):
             return ""
         return " ".join(str(number) for number in sorted({int(word) for word in words}))
