@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import sys
 from pathlib import Path
-from typing import Annotated, Optional
+from typing import Annotated
 
 import typer
 
@@ -20,26 +21,34 @@ app = typer.Typer(
 )
 
 Rulings = Annotated[
-    Optional[Path],  # noqa: UP045
-    typer.Option("--rulings", metavar="DIR", help="Where rulings are kept. Default: BRIDGE_RULINGS_DIR, else your data folder."),
+    Path | None,
+    typer.Option(
+        "--rulings", metavar="DIR", help="Where rulings are kept. Default: BRIDGE_RULINGS_DIR, else your data folder."
+    ),
 ]
 Given = Annotated[
-    Optional[list[str]],  # noqa: UP045
+    list[str] | None,
     typer.Option("--answer", "-a", metavar="FACT=VALUE", help="An answer given beforehand; may be repeated."),
 ]
 Moments = Annotated[
-    Optional[list[str]],  # noqa: UP045
-    typer.Option("--moment", metavar="MOMENT", help='A moment that has come, like end_of_play or "to_lead W"; may be repeated.'),
+    list[str] | None,
+    typer.Option(
+        "--moment", metavar="MOMENT", help='A moment that has come, like end_of_play or "to_lead W"; may be repeated.'
+    ),
 ]
 Json = Annotated[bool, typer.Option("--json", help="Write JSON.")]
 
 
 @app.command()
 def rule(
-    what: Annotated[Optional[list[str]], typer.Argument(metavar="[TOPIC or LAW]", help="A symptom, an alias or a law number.")] = None,  # noqa: UP045
+    what: Annotated[
+        list[str] | None, typer.Argument(metavar="[TOPIC or LAW]", help="A symptom, an alias or a law number.")
+    ] = None,
     who: Annotated[str, typer.Option("--who", metavar="LINE", help='Who is who, like "W led H7, 4Sx by S".')] = "",
     answer: Given = None,
-    answers: Annotated[Optional[Path], typer.Option("--answers", metavar="FILE", help="Answers in a YAML file, FACT: VALUE.")] = None,  # noqa: UP045
+    answers: Annotated[
+        Path | None, typer.Option("--answers", metavar="FILE", help="Answers in a YAML file, FACT: VALUE.")
+    ] = None,
     moment: Moments = None,
     authority: Annotated[str, typer.Option("--authority", metavar="NAME", help="Whose elections hold.")] = "wbf",
     rulings: Rulings = None,
@@ -48,6 +57,7 @@ def rule(
 ) -> None:
     """The guided ruling. Without a terminal it never asks: a missing answer is named, exit 2.
 
+    \b
     Example: bridge-rulings rule LOOT
     Example: bridge-rulings rule 64 -a trick_won_by=offender -a later_trick=yes ... --json
     """
@@ -66,6 +76,7 @@ def resume(
 ) -> None:
     """What waits, over all boards; with a ruling, go on with it.
 
+    \b
     Example: bridge-rulings resume
     Example: bridge-rulings resume board-7.yaml
     """
@@ -79,13 +90,16 @@ def replay(
     files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Rulings or cases.")],
     step: Annotated[bool, typer.Option("--step", help="Stop after every step.")] = False,
     what_if: Annotated[
-        Optional[list[str]],  # noqa: UP045
-        typer.Option("--what-if", metavar="FACT=VALUE", help="Show the ruling with another answer beside it; may be repeated."),
+        list[str] | None,
+        typer.Option(
+            "--what-if", metavar="FACT=VALUE", help="Show the ruling with another answer beside it; may be repeated."
+        ),
     ] = None,
     as_json: Json = False,
 ) -> None:
     """Every question, answer, option and paragraph again. Exit 1 if today's book rules differently.
 
+    \b
     Example: bridge-rulings replay board-7.yaml
     Example: bridge-rulings replay board-7.yaml --what-if later_trick=no
     """
@@ -102,6 +116,7 @@ app.add_typer(laws, name="laws")
 def laws_list(as_json: Json = False) -> None:
     """The laws that are encoded, and the ways in.
 
+    \b
     Example: bridge-rulings laws list
     """
     from bridge_rulings.cli.laws import list_command
@@ -111,10 +126,12 @@ def laws_list(as_json: Json = False) -> None:
 
 @laws.command("show")
 def laws_show(
-    ref: Annotated[str, typer.Argument(metavar="REF", help="A law or paragraph: 64, 64A1, 50D2.")], as_json: Json = False
+    ref: Annotated[str, typer.Argument(metavar="REF", help="A law or paragraph: 64, 64A1, 50D2.")],
+    as_json: Json = False,
 ) -> None:
     """A law as it is encoded: its facts with their answers, its tables and options.
 
+    \b
     Example: bridge-rulings laws show 64
     """
     from bridge_rulings.cli.laws import show_command
@@ -128,6 +145,7 @@ def laws_paths(
 ) -> None:
     """Every road through a law: which answers lead to which paragraphs and effects.
 
+    \b
     Example: bridge-rulings laws paths 64
     """
     from bridge_rulings.cli.laws import paths_command
@@ -139,6 +157,7 @@ def laws_paths(
 def laws_chart(law: Annotated[str, typer.Argument(metavar="LAW", help="A law number.")]) -> None:
     """A law as a flow chart in Mermaid text.
 
+    \b
     Example: bridge-rulings laws chart 64 > 64.mmd
     """
     from bridge_rulings.cli.laws import chart_command
@@ -150,6 +169,7 @@ def laws_chart(law: Annotated[str, typer.Argument(metavar="LAW", help="A law num
 def laws_authorities(as_json: Json = False) -> None:
     """The Regulating Authorities and what they elected.
 
+    \b
     Example: bridge-rulings laws authorities
     """
     from bridge_rulings.cli.laws import authorities_command
@@ -159,11 +179,14 @@ def laws_authorities(as_json: Json = False) -> None:
 
 @laws.command("check")
 def laws_check(
-    path: Annotated[Optional[Path], typer.Argument(metavar="[PATH]", help="A book or one law file. Default: the book.")] = None,  # noqa: UP045
+    path: Annotated[
+        Path | None, typer.Argument(metavar="[PATH]", help="A book or one law file. Default: the book.")
+    ] = None,
     as_json: Json = False,
 ) -> None:
     """Prove the book: every case ruled once, every road ends, every paragraph accounted for. Exit 2 if not.
 
+    \b
     Example: bridge-rulings laws check
     """
     from bridge_rulings.cli.laws import check_command
@@ -197,10 +220,8 @@ def main() -> None:
 
 
 def _flush() -> None:
-    try:
+    with contextlib.suppress(OSError):
         sys.stdout.flush()
-    except OSError:
-        pass
 
 
 def _printable(text: str) -> str:

@@ -11,7 +11,7 @@ from bridge_rulings.cli.show import board_line, show_findings, show_options, sho
 from bridge_rulings.errors import Problem
 from bridge_rulings.lawbook.book import Topic
 from bridge_rulings.ruling.course import DISPUTED, Answer, Incident
-from bridge_rulings.ruling.engine import Asked, Need, Waiting
+from bridge_rulings.ruling.engine import Asked, Need, Used, Waiting
 from bridge_rulings.ruling.session import Session
 from bridge_rulings.ruling.store import RulingFile
 from bridge_rulings.ruling.values import check_value, read_value
@@ -27,7 +27,8 @@ _AGAIN = "again"
 class Desk:
     """Drives one session through a prompter.
 
-    ``given`` answers before anybody is asked; ``create`` makes the file for a new ruling as soon as there is something to keep.
+    ``given`` answers before anybody is asked; ``create`` makes the file for a new ruling as soon as there is
+    something to keep.
     """
 
     def __init__(
@@ -112,9 +113,16 @@ class Desk:
             entry = read_entry(found)
             contract = show_contract(entry.contract, symbols=False) if entry.contract else ""
             course = self.session.course._replace(
-                board=entry.board, contract=contract.split()[0] if contract else "", declarer=entry.declarer, dealer=entry.dealer
+                board=entry.board,
+                contract=contract.split()[0] if contract else "",
+                declarer=entry.declarer,
+                dealer=entry.dealer,
             )
-            who = f"{NAMES[entry.actor]}{f', {show_card(entry.card, symbols=True)}' if entry.card else ''}" if entry.actor else ""
+            who = (
+                f"{NAMES[entry.actor]}{f', {show_card(entry.card, symbols=True)}' if entry.card else ''}"
+                if entry.actor
+                else ""
+            )
             turn = f"{NAMES[entry.turn]}'s turn" if entry.turn else ""
             told = "; ".join(filter(None, (who, board_line(course), turn)))
             if told:
@@ -162,7 +170,9 @@ class Desk:
         ]
         given = self.session.given(need.key)
         usual = next((str(at) for at, line in enumerate(lines) if given and line.answers[0][1] == given.value), "")
-        names = [Item(item.value, line.name.replace("_", " "), item.closed) for item, line in zip(items, lines, strict=True)]
+        names = [
+            Item(item.value, line.name.replace("_", " "), item.closed) for item, line in zip(items, lines, strict=True)
+        ]
         found = self.prompter.pick(f"What does {to} choose?", names, usual)
         if isinstance(found, Key):
             return self._way(found, need)
@@ -204,9 +214,7 @@ class Desk:
                 return self._way(reason, need) if reason is not Key.BACK else True
             because = reason
         by = "judgement" if judged else "table"
-        return self._take(
-            {ask.key: Answer("yes" if ask.key in found else "no", by, because) for ask in need.asks}
-        )
+        return self._take({ask.key: Answer("yes" if ask.key in found else "no", by, because) for ask in need.asks})
 
     def _judge(self, need: Need) -> bool:
         """A judgement: the answer and its reason on one line, ``n he had nothing in hearts``."""
@@ -256,7 +264,9 @@ class Desk:
         show_findings(self.screen, need, [(f.answer, f.outcome) for f in findings], self.session.outcome)
         ask = need.asks[0]
         items = [Item(answer, f"You find: {ask.answer_text(answer)}") for answer in ask.answers]
-        found = self.prompter.pick("Settle it now?", [*items, Item(_AGAIN, "Leave it open, it is saved as disputed")], _AGAIN)
+        found = self.prompter.pick(
+            "Settle it now?", [*items, Item(_AGAIN, "Leave it open, it is saved as disputed")], _AGAIN
+        )
         if isinstance(found, Key):
             return self._way(found, need)
         if found == _AGAIN:
@@ -321,11 +331,7 @@ class Desk:
 
     def _change(self) -> bool:
         used = [entry for entry in self.session.used() if entry[1].fact.supplier != "found"]
-        items = [
-            Item(str(at), f"{use.voice(use.fact.text)} {use.voice(use.fact.answers.get(use.answer.value, use.answer.value))}"
-                 + (" (worked out)" if use.answer.by == "position" else ""))
-            for at, (_, use) in enumerate(used)
-        ]  # fmt: skip
+        items = [Item(str(at), _told(use)) for at, (_, use) in enumerate(used)]
         found = self.prompter.pick("Which answer?", items)
         if isinstance(found, Key):
             return found is not Key.LEAVE
@@ -362,16 +368,23 @@ def find_topic(prompter: Prompter, topics: Sequence[Topic], among: Sequence[Topi
     return next(topic for topic in topics if topic.name == chosen)
 
 
+def _told(use: Used) -> str:
+    """A fact with its answer, as it is offered for a change."""
+    answer = use.voice(use.fact.answers.get(use.answer.value, use.answer.value))
+    return f"{use.voice(use.fact.text)} {answer}{' (worked out)' if use.answer.by == 'position' else ''}"
+
+
 def _now(when: str) -> str:
     """``whenever West is on lead`` as something that holds now."""
     return when.removeprefix("whenever ").removeprefix("when ")
 
 
 def _by_moment(waiting: Sequence[Waiting]) -> list[list[Waiting]]:
-    """What waits for the same moment stands together; what comes whenever a player is on lead is one thing with his first lead."""
+    """What waits for the same moment stands together; what comes whenever a player is on lead is one thing with
+    his first lead.
+    """
     groups: dict[tuple[str, str], list[Waiting]] = {}
     for item in waiting:
         name = "to_lead" if item.moment == "first_lead" else item.moment
         groups.setdefault((name, item.hand), []).append(item)
     return list(groups.values())
-

@@ -86,7 +86,9 @@ def search(screen: Screen, question: str, find: Callable[[str], Sequence[Item]],
         event.app.exit(exception=KeyboardInterrupt)
 
     window = Window(FormattedTextControl(text, show_cursor=True), always_hide_cursor=False, dont_extend_height=True)
-    application: Application[str | Key] = Application(Layout(window), key_bindings=bindings, style=style, erase_when_done=True)
+    application: Application[str | Key] = Application(
+        Layout(window), key_bindings=bindings, style=style, erase_when_done=True
+    )
     screen.flush()
     found = application.run()
     name = next((item.text for item in items if item.value == found), "")

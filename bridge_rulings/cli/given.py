@@ -27,12 +27,14 @@ class Given:
         self.taken: set[str] = set()
 
     def place(self, session: Session, number: int) -> None:
-        """Put everything that can be placed now into an incident: what names its law, and the facts of the law it starts with."""
+        """Put everything that can be placed now into an incident: what names its law, and the facts of the law it
+        starts with.
+        """
         book = session.book
         start = book.find_stage(session.course.incident(number).start)
         placed = {}
         for name, answer in self.answers.items():
-            law, dot, fact = name.partition(".")
+            law, dot, _ = name.partition(".")
             if dot and (law.isdigit() or law == "shared"):
                 placed[name] = self._valid(name, _meaning(book, name), answer)
             elif not dot and name in book.law(start.law).facts:
@@ -146,7 +148,9 @@ def _file_answers(file: Path) -> dict[str, Answer]:
 
 
 def rule_given(session: Session, given: Given, moments: Sequence[str], as_json: bool) -> None:
-    """Rule from what was given and write the ruling; what is missing is named. Raises `Problem` for that, after saving."""
+    """Rule from what was given and write the ruling; what is missing is named. Raises `Problem` for that, after
+    saving.
+    """
     if session.course.incidents:
         given.place(session, session.course.incidents[-1].number)
     coming = list(moments)
@@ -188,9 +192,9 @@ def rule_given(session: Session, given: Given, moments: Sequence[str], as_json: 
 def _waiting(outcome: Outcome, text: str) -> Waiting:
     name, _, hand = text.strip().partition(" ")
     for waiting in outcome.waiting:
-        if waiting.moment == name or (name == "to_lead" and waiting.moment == "first_lead"):
-            if not hand or hand.upper() == waiting.hand or hand == waiting.hand:
-                return waiting
+        meant = waiting.moment == name or (name == "to_lead" and waiting.moment == "first_lead")
+        if meant and hand.lower() in ("", waiting.hand.lower()):
+            return waiting
     waited = sorted({f"{w.moment} {w.hand}".strip() for w in outcome.waiting})
     raise Problem(f"nothing waits for {text!r}", hint=f"waiting: {', '.join(waited) or 'nothing'}")
 
@@ -240,11 +244,19 @@ def as_data(session: Session) -> dict[str, Any]:
                 "do": [{"effect": applied.use.effect, **dict(applied.slots)} for applied in step.applied],
                 "note": [step.voice(text) for text in (step.stage.note, step.row.note) if text],
                 "sure": step.row.sure,
-                **({"options": [o.option.name for o in step.offered], "chosen": entry.get("chosen")} if step.offered else {}),
+                **(
+                    {"options": [o.option.name for o in step.offered], "chosen": entry.get("chosen")}
+                    if step.offered
+                    else {}
+                ),
             }
         )
     return {
-        "board": {"number": session.course.board, "contract": session.course.contract, "declarer": session.course.declarer},
+        "board": {
+            "number": session.course.board,
+            "contract": session.course.contract,
+            "declarer": session.course.declarer,
+        },
         "complete": outcome.need is None,
         "cite": list(dict.fromkeys(paragraph for step in outcome.rulings for paragraph in step.cite)),
         "steps": steps,

@@ -1,6 +1,8 @@
-"""Ask the director: questionary's prompts with one key for every answer, or plain lines where a terminal cannot do that.
+"""Ask the director: questionary's prompts with one key for every answer, or plain lines where a terminal cannot do
+that.
 
-Every prompt may be left in the same ways: `Key.BACK` (b), `Key.WHY` (?), `Key.LEAVE` (q, Ctrl-D), and where a fact can be disputed
+Every prompt may be left in the same ways: `Key.BACK` (b), `Key.WHY` (?), `Key.LEAVE` (q, Ctrl-D), and where a fact
+can be disputed
 `Key.DISPUTED` (d). Ctrl-C raises KeyboardInterrupt; what was answered is on disk by then.
 """
 
@@ -102,7 +104,9 @@ class KeyPrompter:
         width = max(len(name) for name in names)
         choices = [
             questionary.Choice(
-                "\n".join(self.screen.wrap(item.text, f"{name:>{width}}  ", width=self.screen.width - 4)).replace("\n", "\n    "),
+                "\n".join(self.screen.wrap(item.text, f"{name:>{width}}  ", width=self.screen.width - 4)).replace(
+                    "\n", "\n    "
+                ),
                 value=item.value,
                 disabled="not open" if item.closed else None,
             )
@@ -131,7 +135,9 @@ class KeyPrompter:
 
         choices = [
             questionary.Choice(
-                "\n".join(self.screen.wrap(item.text, f"{at + 1}  ", width=self.screen.width - 6)).replace("\n", "\n      "),
+                "\n".join(self.screen.wrap(item.text, f"{at + 1}  ", width=self.screen.width - 6)).replace(
+                    "\n", "\n      "
+                ),
                 value=item.value,
                 checked=item.value in ticked,
             )
@@ -170,7 +176,12 @@ class KeyPrompter:
             return True if text.strip() in ("b", "q", "?") else self.screen.plain(check(text.strip())) or True
 
         asked = questionary.text(
-            self._question(question), default=default, validate=valid, qmark="", style=self._style(), instruction=f"({_HELP}) "
+            self._question(question),
+            default=default,
+            validate=valid,
+            qmark="",
+            style=self._style(),
+            instruction=f"({_HELP}) ",
         )
         found = self._ask(asked, None, dispute=False)
         if isinstance(found, Key):
@@ -191,7 +202,9 @@ class KeyPrompter:
         import questionary
 
         if not self.screen.colour:
-            return questionary.Style([(name, "noinherit") for name in ("qmark", "answer", "pointer", "highlighted", "selected")])
+            return questionary.Style(
+                [(name, "noinherit") for name in ("qmark", "answer", "pointer", "highlighted", "selected")]
+            )
         return questionary.Style(
             [
                 ("question", "bold"),
@@ -267,7 +280,9 @@ class LinePrompter:
         self.screen.line(question, "bold")
         for at, item in enumerate(items):
             self.screen.line(item.text, first=f"  {at + 1}  {'*' if item.value in ticked else ' '} ")
-        self.screen.line("the numbers of those that hold, 0 for none of these" + (", Enter keeps *" if ticked else ""), "dim")
+        self.screen.line(
+            "the numbers of those that hold, 0 for none of these" + (", Enter keeps *" if ticked else ""), "dim"
+        )
         while True:
             typed = self._read(dispute=False)
             if isinstance(typed, Key):

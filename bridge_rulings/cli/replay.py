@@ -1,4 +1,6 @@
-"""``replay``: a recorded ruling again, as a transcript; what it would be with another answer; whether the book still rules so."""
+"""``replay``: a recorded ruling again, as a transcript; what it would be with another answer; whether the book
+still rules so.
+"""
 
 from __future__ import annotations
 
@@ -62,7 +64,9 @@ def replay_command(files: Sequence[Path], step: bool, what_if: Sequence[str], as
 
 
 def transcript(screen: Screen, book: Book, record: Record, outcome: Outcome, step: bool = False) -> None:
-    """Every question, answer with its source, option with the chosen one marked, paragraph, effect, moment and trick."""
+    """Every question, answer with its source, option with the chosen one marked, paragraph, effect, moment and
+    trick.
+    """
     course = record.course
     screen.line(record.title or board_line(course) or record.file, "bold")
     if record.title and board_line(course):
@@ -85,9 +89,13 @@ def transcript(screen: Screen, book: Book, record: Record, outcome: Outcome, ste
         if step:
             _wait(screen)
     for transfer in settle(outcome.state.of("transfers")):
-        screen.line(f"{'at most ' if transfer.upper else ''}{transfer.number} moved from {transfer.side}", "bold", "TRICKS  ")
+        screen.line(
+            f"{'at most ' if transfer.upper else ''}{transfer.number} moved from {transfer.side}", "bold", "TRICKS  "
+        )
     if outcome.need is not None:
-        missing = outcome.need.asks[0].text if outcome.need.asks else f"{outcome.need.voice.hand(outcome.need.to)} to choose"
+        missing = (
+            outcome.need.asks[0].text if outcome.need.asks else f"{outcome.need.voice.hand(outcome.need.to)} to choose"
+        )
         screen.line(missing, "eyes", "still to be asked: ")
     show_waiting(screen, outcome.waiting)
     for number, key in outcome.unused:
@@ -118,7 +126,9 @@ def _ruled(screen: Screen, step: Ruled) -> None:
 def _used(screen: Screen, use: Used) -> None:
     answer = use.answer
     text = use.voice(use.fact.answers.get(answer.value, answer.value))
-    source = SOURCES.get(answer.by, f"chosen by {use.voice.hand(answer.by)}" if len(answer.by) == 1 else f"by {answer.by}")
+    source = SOURCES.get(
+        answer.by, f"chosen by {use.voice.hand(answer.by)}" if len(answer.by) == 1 else f"by {answer.by}"
+    )
     reason = f"; {answer.because}" if answer.because else ""
     question = use.voice(use.fact.text)
     screen.line(f"{question} {text}  [{source}{reason}]", "", "     ? ", "       ")
@@ -161,7 +171,9 @@ def _steps_differ(recorded: Sequence[Mapping[str, Any]], today: Sequence[Mapping
 
 
 def _plain(step: Mapping[str, Any]) -> dict[str, Any]:
-    return {str(key): [str(one) for one in value] if isinstance(value, list) else str(value) for key, value in step.items()}
+    return {
+        str(key): [str(one) for one in value] if isinstance(value, list) else str(value) for key, value in step.items()
+    }
 
 
 def _step_text(step: Mapping[str, Any]) -> str:
@@ -200,7 +212,11 @@ def _what_if(screen: Screen, book: Book, record: Record, outcome: Outcome, chang
         return
     if part:
         last = now[part - 1]
-        screen.line(f"The same up to {last.stage.name}; there they part." if part < len(now) or part < len(then) else "", "dim", "  ")
+        screen.line(
+            f"The same up to {last.stage.name}; there they part." if part < len(now) or part < len(then) else "",
+            "dim",
+            "  ",
+        )
     for heading, steps, result in (("as recorded", now, outcome), ("with the change", then, other)):
         screen.line(heading, "bold", "  ")
         for step in steps[part:]:

@@ -29,7 +29,9 @@ class Kept(NamedTuple):
         return self.outcome.need is not None or bool(self.outcome.waiting)
 
 
-def resume_command(ruling: str, answers: Sequence[str], moments: Sequence[str], rulings: Path | None, as_json: bool) -> None:
+def resume_command(
+    ruling: str, answers: Sequence[str], moments: Sequence[str], rulings: Path | None, as_json: bool
+) -> None:
     """List what waits, or go on with a ruling. Raises `Problem` if there is no such ruling."""
     folder = rulings_folder(rulings)
     book = Book()
@@ -107,7 +109,8 @@ def _data(entry: Kept) -> dict[str, object]:
         "board": entry.record.course.board,
         "missing": entry.outcome.need.key if entry.outcome.need else None,
         "waiting": [
-            {"moment": f"{w.moment} {w.hand}".strip(), "when": w.when, "stage": w.stage.name} for w in entry.outcome.waiting
+            {"moment": f"{w.moment} {w.hand}".strip(), "when": w.when, "stage": w.stage.name}
+            for w in entry.outcome.waiting
         ],
     }
 

@@ -130,4 +130,3 @@ def _opened(topic: Topic, who: str) -> tuple[Course, Incident]:
     given = {key: Answer(answer, "topic") for key, answer in topic.given.items()}
     incident = Incident(1, topic.start, topic.name, entry.actor, entry.turn, entry.card, given)
     return Course(entry.board, contract, declarer, entry.dealer, ()), incident
-

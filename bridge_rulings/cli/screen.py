@@ -1,7 +1,9 @@
-"""Put text on the terminal: wrapped to its width, with colour that means something, with letters where it has no suit symbols.
+"""Put text on the terminal: wrapped to its width, with colour that means something, with letters where it has no suit
+symbols.
 
-Colours: bold for a question or heading, green for what may be said aloud, yellow for the director's eyes only, cyan for paragraphs,
-red for what went wrong. Without colour every one of these has a word of its own, so nothing is lost.
+Colours: bold for a question or heading, green for what may be said aloud, yellow for the director's eyes only, cyan
+for paragraphs, red for what went wrong. Without colour every one of these has a word of its own, so nothing is
+lost.
 """
 
 from __future__ import annotations
@@ -13,7 +15,9 @@ import textwrap
 from typing import IO
 
 _CODES = {"bold": "1", "aloud": "32", "eyes": "33", "cite": "36", "wrong": "31", "dim": "2"}
-_LETTERS = str.maketrans({"♠": "S", "♥": "H", "♦": "D", "♣": "C", "·": "-", "→": "->", "—": "-", "–": "-", "…": "...", "’": "'"})
+_LETTERS = str.maketrans(
+    {"♠": "S", "♥": "H", "♦": "D", "♣": "C", "·": "-", "→": "->", "—": "-", "–": "-", "…": "...", "’": "'"}
+)
 WIDEST = 100
 NARROWEST = 40
 
@@ -22,7 +26,7 @@ class Screen:
     """A stream with a width, and whether it takes colour and symbols."""
 
     def __init__(self, stream: IO[str] | None = None) -> None:
-        self.stream = stream or sys.stdout
+        self.stream: IO[str] = stream or sys.stdout
         self.width = max(NARROWEST, min(WIDEST, shutil.get_terminal_size((80, 24)).columns))
         self.symbols = _can_write(self.stream, "♠♥♦♣·→")
         self.colour = self._takes_colour()
@@ -37,7 +41,7 @@ class Screen:
         if self.symbols:
             return text
         text = text.translate(_LETTERS)
-        encoding = self.stream.encoding or "ascii"
+        encoding = getattr(self.stream, "encoding", None) or "ascii"
         return text.encode(encoding, "replace").decode(encoding)
 
     def paint(self, text: str, style: str) -> str:

@@ -115,7 +115,11 @@ def show_why(screen: Screen, need: Need) -> None:
     if need.rows:
         screen.line("It decides between", "bold")
         for row in need.rows:
-            text = need.voice(row.say) if row.say else "; ".join(_condition(need, name, row.when[name]) for name in row.when)
+            text = (
+                need.voice(row.say)
+                if row.say
+                else "; ".join(_condition(need, name, row.when[name]) for name in row.when)
+            )
             with_cite(screen, text or "otherwise", row.cite, "", "  · ")
 
 
@@ -125,7 +129,9 @@ def _condition(need: Need, name: str, answers: Sequence[str]) -> str:
     return f"{need.voice(fact.text)} {words.lower() if fact.supplier == 'tick' else words}"
 
 
-def show_ruling(screen: Screen, course: Course, outcome: Outcome, titles: dict[int, str], effects: dict[str, EffectKind]) -> None:
+def show_ruling(
+    screen: Screen, course: Course, outcome: Outcome, titles: dict[int, str], effects: dict[str, EffectKind]
+) -> None:
     """The ruling so far: what to say, what is for the director's eyes, tricks, what waits."""
     board = board_line(course)
     screen.line(f"RULING{'  ' + board if board else ''}", "bold")
@@ -133,7 +139,9 @@ def show_ruling(screen: Screen, course: Course, outcome: Outcome, titles: dict[i
         steps = [step for step in outcome.steps if not isinstance(step, Came) and step.incident == incident.number]
         if not steps:
             continue
-        screen.line(incident_line(course, incident.number, titles.get(incident.number, "")), "bold", f"{incident.number}  ")
+        screen.line(
+            incident_line(course, incident.number, titles.get(incident.number, "")), "bold", f"{incident.number}  "
+        )
         for step in steps:
             if isinstance(step, Lapsed):
                 screen.line(step.text, "eyes", "   lapsed: ")
@@ -149,7 +157,13 @@ def _step(screen: Screen, step: Ruled) -> None:
         if all(use.answer.by == "position" for use in step.used):
             return  # a step on the way that needed nobody; replay shows it
         about = step.voice(step.stage.about or step.stage.name).rstrip("?. ")
-        with_cite(screen, f"{about}: nothing to do" if not step.row.next and not step.later else about, step.cite, "dim", "   ")
+        with_cite(
+            screen,
+            f"{about}: nothing to do" if not step.row.next and not step.later else about,
+            step.cite,
+            "dim",
+            "   ",
+        )
     for at, sentence in enumerate(said):
         with_cite(screen, sentence, step.cite if at == 0 else (), "aloud", "   ")
     for note in filter(None, (step.stage.note, step.row.note)):
@@ -175,13 +189,16 @@ def _settlement(screen: Screen, outcome: Outcome) -> None:
         from bridge_rulings.ruling.hands import other_side
 
         screen.line(
-            f"TRICKS  {most}{tricks} from {voice.side(transfer.side)} to {voice.side(other_side(transfer.side))}", "bold"
+            f"TRICKS  {most}{tricks} from {voice.side(transfer.side)} to {voice.side(other_side(transfer.side))}",
+            "bold",
         )
         if transfer.tricks:
             moved = ", ".join(f"trick {trick} for incident {incident}" for incident, trick in transfer.tricks)
             screen.line(moved, "", "   ")
         for incident in transfer.clashes:
-            screen.line(f"incident {incident} asked for a trick that had already moved, or that was not won", "eyes", "   ")
+            screen.line(
+                f"incident {incident} asked for a trick that had already moved, or that was not won", "eyes", "   "
+            )
 
 
 def show_waiting(screen: Screen, waiting: Sequence[Waiting]) -> None:
@@ -204,10 +221,18 @@ def show_findings(screen: Screen, need: Need, findings: Sequence[tuple[str, Outc
         new = [step for step in outcome.rulings if step not in before.rulings]
         for step in new:
             if step.incident == need.incident:
-                with_cite(screen, " ".join(_say(step)) or step.voice(step.stage.about or step.stage.name), step.cite, "", "     ")
+                with_cite(
+                    screen,
+                    " ".join(_say(step)) or step.voice(step.stage.about or step.stage.name),
+                    step.cite,
+                    "",
+                    "     ",
+                )
         if outcome.need is not None:
             screen.line("then more is asked", "dim", "     ")
-    screen.line("Decide on the balance of probabilities; if you cannot, rule so that play can go on (85A1, 85B).", "eyes")
+    screen.line(
+        "Decide on the balance of probabilities; if you cannot, rule so that play can go on (85A1, 85B).", "eyes"
+    )
 
 
 def side_name(side: str) -> str:

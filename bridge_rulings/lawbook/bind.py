@@ -1,6 +1,7 @@
 """Bind a law file: every name in it becomes the thing it stands for, or a `Problem` with the line.
 
-Shape and names of one file are settled here; what needs the other laws (where ``next`` leads, whether every paragraph is
+Shape and names of one file are settled here; what needs the other laws (where ``next`` leads, whether every paragraph
+is
 ruled) is proved by `bridge_rulings.lawbook.prove`.
 """
 
@@ -468,7 +469,8 @@ class _LawReader(_Reader):
         rows = [self._row(piece, entry, rest, has_rest, "rule") for piece in rules]
         for piece in unless:
             row = self._row(piece, entry, rest, has_rest, "unless")
-            # Exceptions share one result, "then"; what a row says itself holds for it, and must agree where rows overlap.
+            # Exceptions share one result, "then"; what a row says itself holds for it, and must agree where rows
+            # overlap.
             if then is not None:
                 defaults = {key: getattr(then, key) for key in _THEN_KEYS if key not in piece}
                 row = row._replace(**defaults)
@@ -507,7 +509,7 @@ class _LawReader(_Reader):
         if "next" not in entry and not has_rest:
             self.fail(f"option {name} leads nowhere", entry, "say next: done or next: STAGE")
         barred = entry.get("barred", Items(0))
-        bars = barred if isinstance(barred, Items) else Items(0) + [barred]
+        bars = barred if isinstance(barred, Items) else [barred]
         return Option(
             name=name,
             say=self.text(entry, "say", f"option {name}", needed=True),

@@ -128,7 +128,9 @@ class Book:
         return stage
 
     def find_stage(self, name: str) -> Stage:
-        """The stage with a name that begins with its law number, e.g. ``50D2``; a bare law number is its first stage."""
+        """The stage with a name that begins with its law number, e.g. ``50D2``; a bare law number is its first
+        stage.
+        """
         number = re.match(r"\d{1,2}", name)
         if number is None:
             raise Problem(f"{name!r} does not begin with a law number")

@@ -1,7 +1,9 @@
 """Sets of cases as the bits of one integer.
 
-A table's cases are the product of its facts' answers. A case is one bit; a condition, a row, what is known so far are sets of
-cases, and all reasoning about a table is ``&``, ``|`` and ``~`` on them. Hence proof and walk look at every case, never at a sample.
+A table's cases are the product of its facts' answers. A case is one bit; a condition, a row, what is known so far are
+sets of
+cases, and all reasoning about a table is ``&``, ``|`` and ``~`` on them. Hence proof and walk look at every case,
+never at a sample.
 """
 
 from __future__ import annotations
@@ -48,7 +50,9 @@ class Cases:
         return found
 
     def slices(self, name: str, found: int) -> list[int]:
-        """``found`` cut by the answers of one fact, each cut moved to where the first answer lies, so that they compare."""
+        """``found`` cut by the answers of one fact, each cut moved to where the first answer lies, so that they
+        compare.
+        """
         stride = self.strides[name]
         return [(found & mask) >> at * stride for at, mask in enumerate(self.masks[name].values())]
 

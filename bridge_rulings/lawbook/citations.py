@@ -1,4 +1,5 @@
-"""Check 10: every paragraph of an encoded law is ruled or excused, and a fact's paragraph is cited where the fact is tested.
+"""Check 10: every paragraph of an encoded law is ruled or excused, and a fact's paragraph is cited where the fact is
+tested.
 
 A forgotten exception leaves a table that is complete and wrong; only the list of paragraphs can catch it.
 """
@@ -95,7 +96,9 @@ def prove_citations(book: Book, laws: tuple[Law, ...]) -> Iterator[Problem]:
 
 
 def prove_topics(book: Book, laws: tuple[Law, ...]) -> Iterator[Problem]:
-    """Every way in starts at a stage and gives answers that its facts have (a law whose file is wrong is not looked at)."""
+    """Every way in starts at a stage and gives answers that its facts have (a law whose file is wrong is not
+    looked at).
+    """
     file = str(book.folder / "topics.yaml")
     broken = set(book.numbers) - {law.number for law in laws}
     facts = {fact.key: fact for law in laws for fact in law.facts.values() if fact.supplier != "name"}

@@ -23,7 +23,9 @@ class Decided(NamedTuple):
 
 
 class Open(NamedTuple):
-    """The facts that can still matter, in the order of the file, each with the answers still possible; the rows still open."""
+    """The facts that can still matter, in the order of the file, each with the answers still possible; the rows
+    still open.
+    """
 
     facts: tuple[tuple[str, tuple[str, ...]], ...]
     rows: tuple[Row, ...]
@@ -132,7 +134,9 @@ class Table:
         return Open(tuple((name, self._still(name, live)) for name in facts), rows)
 
     def _enough(self, unknown: Sequence[str], live: int, parts: Sequence[int]) -> list[str]:
-        """Facts whose answers together always leave one part, and each is needed for it; earlier facts are kept first."""
+        """Facts whose answers together always leave one part, and each is needed for it; earlier facts are kept
+        first.
+        """
         enough = list(unknown)
         elsewhere = [live & ~part for part in parts]
         for name in reversed(unknown):

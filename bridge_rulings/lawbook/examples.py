@@ -39,7 +39,9 @@ class _Walk:
         return Problem(f"example {self.example.name!r}: {what}", file=self.law.file, line=self.example.line, hint=hint)
 
     def course(self) -> Course:
-        """Walk from the start until done, an offer left open, a pause or another law. Raises `Problem` if it cannot go on."""
+        """Walk from the start until done, an offer left open, a pause or another law. Raises `Problem` if it
+        cannot go on.
+        """
         self._check_given()
         stage: Stage | None = self.law.stages[self.example.start] if self.example.start else self.law.first
         stop, answer, offers = "", "", None

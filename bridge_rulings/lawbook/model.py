@@ -1,7 +1,8 @@
 """What a law book is made of once it has been read and bound.
 
 Everything here is frozen. These are named tuples and not frozen dataclasses because defining a dataclass costs
-about five times as much as defining a named tuple, and a whole ruling from the shell has to start, rule and stop in the time
+about five times as much as defining a named tuple, and a whole ruling from the shell has to start, rule and stop in
+the time
 of a few bare interpreters (see ``tests/benchmarks``).
 """
 
@@ -230,7 +231,8 @@ class EffectKind(NamedTuple):
 class MomentKind(NamedTuple):
     """A moment of ``moments.yaml``.
 
-    ``late_lapses``: a stage reached too late for it is not ruled any more. ``ends_phase``: the part of the board that is over
+    ``late_lapses``: a stage reached too late for it is not ruled any more. ``ends_phase``: the part of the board that
+    is over
     with it, else "".
     """
 

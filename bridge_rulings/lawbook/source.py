@@ -7,7 +7,6 @@ are refused: a reader should see all of a row where it stands.
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import Any
 
@@ -60,7 +59,7 @@ def read_text(path: Path) -> str:
     try:
         if path.is_dir():
             raise Problem("this is a folder, a file was expected", file=name)
-        if os.path.getsize(path) > LARGEST:
+        if path.stat().st_size > LARGEST:
             raise Problem(
                 f"the file is larger than {LARGEST // 1_000_000} MB",
                 file=name,

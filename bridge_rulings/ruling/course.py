@@ -14,9 +14,9 @@ DISPUTED = "disputed"
 class Answer(NamedTuple):
     """One answer, with its source.
 
-    ``by``: ``table`` (found out at the table), ``judgement``, ``director`` (overrules what the position says), or the seat
-    or role of the player who chose. ``because``: the reason, for a judgement. A disputed fact (Law 85) has the value
-    ``disputed`` and the ``findings`` it may come to.
+    ``by``: ``table`` (found out at the table), ``judgement``, ``director`` (overrules what the position says), or
+    the seat or role of the player who chose. ``because``: the reason, for a judgement. A disputed fact (Law 85) has
+    the value ``disputed`` and the ``findings`` it may come to.
     """
 
     value: str
@@ -75,7 +75,8 @@ class Course(NamedTuple):
     def with_incident(self, changed: Incident) -> Course:
         """The course with one incident exchanged for another with its number."""
         entries = tuple(
-            changed if isinstance(entry, Incident) and entry.number == changed.number else entry for entry in self.entries
+            changed if isinstance(entry, Incident) and entry.number == changed.number else entry
+            for entry in self.entries
         )
         return self._replace(entries=entries)
 

@@ -1,8 +1,9 @@
 """Work out the ruling of one board from its course.
 
-`run` is a pure function: from the book, an authority's elections and a `Course` it walks every incident and every moment in order
-and says what was ruled, what is on the table, what waits, and what it needs to know next. Nothing is kept between two runs:
-going back, resuming, replaying and asking "what if" are all the same run with other answers.
+`run` is a pure function: from the book, an authority's elections and a `Course` it walks every incident and every
+moment in order
+and says what was ruled, what is on the table, what waits, and what it needs to know next. Nothing is kept between
+two runs: going back, resuming, replaying and asking "what if" are all the same run with other answers.
 """
 
 from __future__ import annotations
@@ -54,8 +55,8 @@ class Offered(NamedTuple):
 class Need(NamedTuple):
     """What the ruling waits for.
 
-    ``kind``: ``facts`` (one question, or a list of ticks or tests), ``offer`` (a player's options), ``name`` (a carried value),
-    ``disputed`` (a fact that the players dispute; its findings are to be ruled on one by one).
+    ``kind``: ``facts`` (one question, or a list of ticks or tests), ``offer`` (a player's options), ``name`` (a
+    carried value), ``disputed`` (a fact that the players dispute; its findings are to be ruled on one by one).
     """
 
     kind: str
@@ -140,7 +141,9 @@ class Waiting(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """What a run came to. ``needs``: what is missing, the first one to be asked; ``unused``: answers that nothing looked at."""
+    """What a run came to. ``needs``: what is missing, the first one to be asked; ``unused``: answers that nothing
+    looked at.
+    """
 
     steps: tuple[Step, ...]
     needs: tuple[Need, ...]
@@ -163,10 +166,11 @@ class Outcome(NamedTuple):
 def run(book: Book, authority: Authority, course: Course, *, until_need: bool = False) -> Outcome:
     """The ruling of a course.
 
-    ``until_need`` is for looking ahead: everything stops at the first missing answer, and where another table finds the answer,
-    that answer itself is what is missing.
+    ``until_need`` is for looking ahead: everything stops at the first missing answer, and where another table finds
+    the answer, that answer itself is what is missing.
 
-    Raises `Problem` for an answer that its fact does not have, an option that is not open, or facts that contradict each other.
+    Raises `Problem` for an answer that its fact does not have, an option that is not open, or facts that contradict
+    each other.
     """
     return _Run(book, authority, course, until_need).outcome()
 
@@ -262,9 +266,13 @@ class _Run:
                     self.needs.append(self._need("name", scope, stage, (self._asked(scope, fact, ()),), ()))
 
     def _in_order(self) -> list[Incident | Passed]:
-        """Incidents entered after the play run before what waits for the end of play (the other entries keep their order)."""
+        """Incidents entered after the play run before what waits for the end of play (the other entries keep their
+        order).
+        """
         entries = list(self.course.entries)
-        over = [at for at, entry in enumerate(entries) if isinstance(entry, Passed) and "play" in self._over(entry.moment)]
+        over = [
+            at for at, entry in enumerate(entries) if isinstance(entry, Passed) and "play" in self._over(entry.moment)
+        ]
         if not over:
             return entries
         before, after = entries[: over[0]], entries[over[0] :]
@@ -356,7 +364,11 @@ class _Run:
             current: _Thread | None = queue.popleft()
             while current is not None:
                 stage = self.book.stage(current.goal)
-                if not current.came and (stage.at is not None or stage.every is not None) and self._pause(current, stage):
+                if (
+                    not current.came
+                    and (stage.at is not None or stage.every is not None)
+                    and self._pause(current, stage)
+                ):
                     break
                 place = (current.incident.number, stage.key, current.anchor, current.time)
                 if place in self.entered:
@@ -385,9 +397,12 @@ class _Run:
         return thread._replace(goal=goal, anchor=anchor, came=came, opened_by=cites)
 
     def _pause(self, thread: _Thread, stage: Stage) -> bool:
-        """Whether the thread stops here: the moment is still to come (then it waits) or can never come (then it lapses)."""
+        """Whether the thread stops here: the moment is still to come (then it waits) or can never come (then it
+        lapses).
+        """
         moment = stage.at or stage.every
-        assert moment is not None
+        if moment is None:
+            return False
         kind = self.book.support.moments[moment.name]
         hand = of_role(moment.role, thread.anchor, self.declarer) if moment.role else ""
         scope = self._scope(thread)
@@ -497,7 +512,9 @@ class _Run:
                 self._contradiction(scope, stage, known)
             if isinstance(found, Decided):
                 return found, tuple(use for name in stage.facts for use in used.get(name, ())), cites
-            finder = next((n for n, _ in found.facts if scope.law.facts[n].supplier == "found" and n not in tried), None)
+            finder = next(
+                (n for n, _ in found.facts if scope.law.facts[n].supplier == "found" and n not in tried), None
+            )
             if finder is None:
                 raise _Missing(self._facts_need(scope, stage, found, known))
             tried.add(finder)
@@ -570,7 +587,9 @@ class _Run:
         return Need(kind, number, stage, scope.law, scope.voice, asks, key, (), to, rows, known or {})
 
     def _facts_need(self, scope: _Scope, stage: Stage, found: Open, known: Mapping[str, str]) -> Need:
-        """The first fact that still matters; ticks come with all other ticks of this table and of those that find for it."""
+        """The first fact that still matters; ticks come with all other ticks of this table and of those that find
+        for it.
+        """
         first, answers = found.facts[0]
         fact = scope.law.facts[first]
         if fact.supplier == "found" and not self.until_need:
@@ -587,7 +606,11 @@ class _Run:
                 asks += [ask for ask in self._ticks(scope, name) if ask.key not in [other.key for other in asks]]
         elif fact.supplier == "judge" and stage.finds and _yes_no(fact):
             tests = [scope.law.facts[name] for name, _ in found.facts]
-            asks = [self._asked(scope, test, tuple(test.answers)) for test in tests if test.supplier == "judge" and _yes_no(test)]
+            asks = [
+                self._asked(scope, test, tuple(test.answers))
+                for test in tests
+                if test.supplier == "judge" and _yes_no(test)
+            ]
         else:
             asks = [self._asked(scope, fact, answers)]
         to = of_role(fact.of, scope.thread.anchor, self.declarer) if fact.supplier == "choice" else ""
@@ -687,7 +710,9 @@ class _Run:
         return list(brought.values())
 
     def _fill(self, scope: _Scope, stage: Stage, use: EffectUse) -> dict[str, str]:
-        """The slots of an effect as they hold at this table: hands, sides and carried values. Raises `_Missing` for a value."""
+        """The slots of an effect as they hold at this table: hands, sides and carried values. Raises `_Missing`
+        for a value.
+        """
         kind = self.book.support.effects[use.effect]
         filled = {}
         for name, word in use.slots:
@@ -714,9 +739,7 @@ class _Run:
         hands = [slots[name] for name, slot in kind.slots.items() if slot.kind == "hand" and name in slots]
         return hands[0] if hands else scope.thread.anchor
 
-    def _worded(
-        self, scope: _Scope, use: EffectUse, hand: str, slots: Mapping[str, str], declarer: str
-    ) -> Applied:
+    def _worded(self, scope: _Scope, use: EffectUse, hand: str, slots: Mapping[str, str], declarer: str) -> Applied:
         kind = self.book.support.effects[use.effect]
         voice = Voice(
             scope.law.seen_from, scope.thread.anchor, declarer, scope.thread.first_word, dict(scope.voice.names)
@@ -750,4 +773,3 @@ def _each_card(slots: Mapping[str, str]) -> list[Mapping[str, str]]:
 
 def _yes_no(fact: Fact) -> bool:
     return tuple(fact.answers) == ("yes", "no")
-

@@ -9,11 +9,25 @@ from bridge_rulings.errors import Problem, did_you_mean
 from bridge_rulings.ruling.engine import Outcome
 from bridge_rulings.ruling.settle import settle
 
-KEYS = ("cite", "not_cite", "do", "none", "transferred", "waiting", "not_waiting", "open", "barred", "penalty_cards", "law")
+KEYS = (
+    "cite",
+    "not_cite",
+    "do",
+    "none",
+    "transferred",
+    "waiting",
+    "not_waiting",
+    "open",
+    "barred",
+    "penalty_cards",
+    "law",
+)
 
 
 def differences(expected: Mapping[str, Any], outcome: Outcome) -> list[str]:
-    """What differs, in words; empty if the ruling is as expected. Raises `Problem` for an expectation it does not know."""
+    """What differs, in words; empty if the ruling is as expected. Raises `Problem` for an expectation it does not
+    know.
+    """
     for key in expected:
         if key not in KEYS:
             raise Problem(f"'expected' has no key {key}", hint=did_you_mean(key, KEYS))
@@ -49,7 +63,8 @@ def _differences(expected: Mapping[str, Any], outcome: Outcome) -> Iterator[str]
             yield f"{stage} waits"
     if "penalty_cards" in expected:
         cards = sorted(
-            f"{item.hand} {item.slots.get('card', '?')} {item.slots.get('kind')}" for item in outcome.state.of("penalty_cards")
+            f"{item.hand} {item.slots.get('card', '?')} {item.slots.get('kind')}"
+            for item in outcome.state.of("penalty_cards")
         )
         if cards != sorted(_words(expected["penalty_cards"])):
             yield f"penalty cards: {', '.join(cards) or 'none'}"

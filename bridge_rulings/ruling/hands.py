@@ -1,7 +1,8 @@
 """Who is meant by a role.
 
 A hand is a seat (``N E S W``) when the director has said who is who, else a word seen from the player with whom the
-incident began: ``anchor``, ``lho``, ``partner``, ``rho``, or ``declarer``, ``dummy``, ``unknown``. A ruling works either way.
+incident began: ``anchor``, ``lho``, ``partner``, ``rho``, or ``declarer``, ``dummy``, ``unknown``. A ruling works
+either way.
 A role is a hand: when declarer leads from dummy, the offender is dummy's hand.
 """
 

@@ -8,9 +8,10 @@ from collections.abc import Sequence
 from bridge_rulings.lawbook.book import Topic
 
 _PARAGRAPH = re.compile(r"(?:law\s*|l)?(\d{1,2})([a-z]?)[\da-z()]*")
-_SMALL = frozenset(
-    "a an and at be but by did do for from had has have he her him his i in is it its me my no not of on one or our she so"
-    " that the their them then there they this to up us was we were what when who will with you your".split()
+_SMALL = frozenset(  # words that stand in any question
+    "a an and at be but by did do for from had has have he her him his i in is it its me my no not of on"
+    " one or our she so that the their them then there they this to up us was we were what when who will"
+    " with you your".split()
 )
 _SMALL_WEIGHT = 0.1
 

@@ -1,8 +1,10 @@
 """Look ahead: what each option of a player leads to, before he chooses (Law 10C1).
 
-There is no second machine for it: an option is supposed, the board is run on, and what is new is what it leads to. Where a fact is not
-known yet, there is one branch for each result it may have. An option that leads straight to another choice of the same player,
-with nothing new to ask, is laid flat: declarer sees five options after an opening lead out of turn, not three and then three.
+There is no second machine for it: an option is supposed, the board is run on, and what is new is what it leads to.
+Where a fact is not
+known yet, there is one branch for each result it may have. An option that leads straight to another choice of the
+same player, with nothing new to ask, is laid flat: declarer sees five options after an opening lead out of turn,
+not three and then three.
 """
 
 from __future__ import annotations
@@ -32,7 +34,9 @@ class Branch(NamedTuple):
 
 
 class Line(NamedTuple):
-    """One option as a player sees it. ``answers``: what choosing it records; ``barred``: the paragraphs that close it."""
+    """One option as a player sees it. ``answers``: what choosing it records; ``barred``: the paragraphs that close
+    it.
+    """
 
     answers: tuple[tuple[str, str], ...]
     name: str
@@ -49,9 +53,7 @@ def outlook(book: Book, authority: Authority, course: Course, need: Need) -> tup
 
 def _up_to(course: Course, need: Need) -> Course:
     """The course without the incidents after the one that asks: they are not what the option leads to."""
-    entries = [
-        entry for entry in course.entries if not (isinstance(entry, Incident) and entry.number > need.incident)
-    ]
+    entries = [entry for entry in course.entries if not (isinstance(entry, Incident) and entry.number > need.incident)]
     return course._replace(entries=tuple(entries))
 
 
@@ -92,7 +94,11 @@ class _Outlook:
         straight = following is not None and following.kind == "offer" and following.to == need.to
         if straight and following is not None and following.incident == need.incident:
             inner_cites = tuple(dict.fromkeys((*cites, *(p for step in self._new(after) for p in step.cite))))
-            return [line for inner in following.offered for line in self._option(following, inner, answers, say, inner_cites)]
+            return [
+                line
+                for inner in following.offered
+                for line in self._option(following, inner, answers, say, inner_cites)
+            ]
         return [Line(tuple(answers.items()), option.name, say, cites, (), self._branches(answers, "", 0))]
 
     def _branches(self, supposed: Mapping[str, str], label: str, depth: int) -> tuple[Branch, ...]:
@@ -136,7 +142,13 @@ class _Outlook:
             if plain and answer == usual[name]:
                 continue
             text = need.voice(fact.text)
-            words.append(f"{text} {answer}" if plain and fact.supplier != "tick" else text if plain else need.voice(fact.answers[answer]))
+            words.append(
+                f"{text} {answer}"
+                if plain and fact.supplier != "tick"
+                else text
+                if plain
+                else need.voice(fact.answers[answer])
+            )
         return ", ".join(words)
 
     def _leaf(self, after: Outcome, label: str, then: str) -> Branch:
@@ -160,5 +172,3 @@ class _Outlook:
         for key, value in supposed.items():
             course = course.with_answer(self.need.incident, key, Answer(value))
         return run(self.book, self.authority, course, until_need=True)
-
-

@@ -1,6 +1,7 @@
 """What the table tells by itself: the functions behind ``from: position.NAME`` of the law files.
 
-Each takes a `View` and returns an answer, or None if it cannot tell; then the director is asked. `laws/position.yaml` says
+Each takes a `View` and returns an answer, or None if it cannot tell; then the director is asked. `laws/position.yaml`
+says
 in words what each does; the two lists are held against each other by a test.
 """
 
@@ -17,7 +18,9 @@ from bridge_rulings.table.seats import SEATS
 
 
 class View(NamedTuple):
-    """What a derivation may look at: the hand the law is seen from, who declares, the carried names, the table state."""
+    """What a derivation may look at: the hand the law is seen from, who declares, the carried names, the table
+    state.
+    """
 
     anchor: str
     declarer: str
@@ -42,8 +45,32 @@ def _defends(view: View, hand: str) -> bool | None:
     return None if together is None else not together
 
 
+def _is_known(hand: str) -> bool:
+    return hand in SEATS
+
+
+def _comparable(view: View, hand: str, item: Item) -> bool:
+    """Whether it can be told if an item is this hand's: without a seat, a hand means somebody in its own incident only."""
+    return item.incident == view.incident.number or (_is_known(hand) and _is_known(item.hand))
+
+
+def _certain(view: View, name: str, hand: str) -> tuple[Item, ...]:
+    """The items of a list that are this hand's beyond doubt."""
+    return tuple(item for item in view.state.of(name, hand) if _comparable(view, hand, item))
+
+
+def _doubtful(view: View, name: str, hand: str) -> bool:
+    """Whether more may be this hand's: another incident has some, and it was not said whose they are."""
+    return not all(_comparable(view, hand, item) for item in view.state.of(name))
+
+
+def _cards(view: View, hand: str) -> tuple[Item, ...]:
+    """The penalty cards of a hand that are on record; none if others may be his as well."""
+    return () if _doubtful(view, "penalty_cards", hand) else _certain(view, "penalty_cards", hand)
+
+
 def _majors(view: View, hand: str) -> list[Item]:
-    return [item for item in view.state.of("penalty_cards", hand) if item.slots.get("kind") == "major"]
+    return [item for item in _cards(view, hand) if item.slots.get("kind") == "major"]
 
 
 def _suits(items: list[Item]) -> list[str] | None:
@@ -51,10 +78,6 @@ def _suits(items: list[Item]) -> list[str] | None:
     if any(card in ("", "?") for card in cards):
         return None
     return list(dict.fromkeys(card[0] for card in cards))
-
-
-def _is_known(hand: str) -> bool:
-    return hand in SEATS
 
 
 def led_by(view: View) -> str | None:
@@ -101,33 +124,35 @@ def card_is_honour(view: View) -> str | None:
 
 
 def other_penalty_cards(view: View) -> str | None:
-    return _yes(bool(view.state.of("penalty_cards", view.anchor))) if _several_known(view) else None
-
-
-def _several_known(view: View) -> bool:
-    """Without seats only the cards of this incident are known, so 'none' cannot be told."""
-    return _is_known(view.anchor) or bool(view.state.of("penalty_cards", view.anchor))
+    if _certain(view, "penalty_cards", view.anchor):
+        return "yes"
+    sure = _is_known(view.anchor) and not _doubtful(view, "penalty_cards", view.anchor)
+    return "no" if sure else None
 
 
 def owner_suits(view: View) -> str | None:
-    suits = _suits(_majors(view, view.anchor))
-    return None if suits is None else _count(len(suits))
+    majors = _majors(view, view.anchor)
+    suits = _suits(majors) if len(majors) != 1 else majors  # one card is of one suit, whichever it is
+    return _count(len(suits)) if suits is not None and _cards(view, view.anchor) else None
 
 
 def owner_cards(view: View) -> str | None:
-    return _count(len(view.state.of("penalty_cards", view.anchor)))
+    # No card on record: the ruling that made one may not be, so that is no answer. The same for the others below.
+    cards = _cards(view, view.anchor)
+    return _count(len(cards)) if cards else None
 
 
 def owner_minor(view: View) -> str | None:
-    return _yes(any(item.slots.get("kind") == "minor" for item in view.state.of("penalty_cards", view.anchor)))
+    cards = _cards(view, view.anchor)
+    return _yes(any(card.slots.get("kind") == "minor" for card in cards)) if cards else None
 
 
 def leader_cards(view: View) -> str | None:
-    return _count(len(_majors(view, rotate(view.anchor, 2))))
+    return _count(len(_majors(view, rotate(view.anchor, 2)))) if _cards(view, view.anchor) else None
 
 
 def penalty_card(view: View) -> str | None:
-    cards = view.state.of("penalty_cards", view.anchor)
+    cards = _cards(view, view.anchor)
     return cards[0].slots.get("card") if len(cards) == 1 else None
 
 

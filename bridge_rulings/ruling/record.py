@@ -1,7 +1,9 @@
 """The record of one board as a YAML file (``laws/schema/ruling.schema.json``), read and written.
 
-The record is the answers: who is who, the incidents with every answer and its source, the moments in between. The ruling and what
-waits stand in it as they were when it was written, so that anyone can read them and `replay` can compare. A case of the casebook is the
+The record is the answers: who is who, the incidents with every answer and its source, the moments in between. The
+ruling and what
+waits stand in it as they were when it was written, so that anyone can read them and `replay` can compare. A case of
+the casebook is the
 same file with ``expected``.
 """
 
@@ -23,7 +25,20 @@ from bridge_rulings.table.cards import read_card
 from bridge_rulings.table.seats import SEATS
 
 FORMAT = 1
-_KEYS = ("format", "program", "book", "title", "source", "told", "event", "board", "course", "ruling", "waiting", "expected")
+_KEYS = (
+    "format",
+    "program",
+    "book",
+    "title",
+    "source",
+    "told",
+    "event",
+    "board",
+    "course",
+    "ruling",
+    "waiting",
+    "expected",
+)
 _HANDS = (*SEATS, "anchor", "lho", "partner", "rho", "declarer", "dummy")
 _KEY = re.compile(r"(\d{1,2}|shared)\.[^=]+\Z")
 
@@ -69,7 +84,8 @@ def ruling_of(outcome: Outcome) -> list[dict[str, Any]]:
 def waiting_of(outcome: Outcome) -> list[dict[str, str]]:
     """What waits, as it stands in a record."""
     return [
-        {"incident": str(waiting.incident), "stage": waiting.stage.name, "when": waiting.when} for waiting in outcome.waiting
+        {"incident": str(waiting.incident), "stage": waiting.stage.name, "when": waiting.when}
+        for waiting in outcome.waiting
     ]
 
 
@@ -238,7 +254,9 @@ class _RecordReader:
         self.keys(entry, ("incident", "topic", "start", "anchor", "turn", "card", "answers"), "an incident")
         number, start = self.text(entry, "incident"), self.text(entry, "start")
         if not number.isdigit() or not start:
-            self.fail("an incident needs its number and the stage at which it starts", entry, 'incident: 1, start: "62"')
+            self.fail(
+                "an incident needs its number and the stage at which it starts", entry, 'incident: 1, start: "62"'
+            )
         for key in ("anchor", "turn"):
             if self.text(entry, key) not in ("", *SEATS):
                 self.fail(f"{key} must be N, E, S or W", entry.lines[key])
@@ -258,7 +276,9 @@ class _RecordReader:
 
     def _answer(self, key: str, piece: Any, answers: Block) -> Answer:
         if not _KEY.match(key):
-            self.fail(f"{key!s:.40} is not a fact", answers.lines[key], "facts are written LAW.FACT, like 64.later_trick")
+            self.fail(
+                f"{key!s:.40} is not a fact", answers.lines[key], "facts are written LAW.FACT, like 64.later_trick"
+            )
         if isinstance(piece, Text):
             return Answer(str(piece))
         if not isinstance(piece, Block):

@@ -1,4 +1,5 @@
-"""A ruling in progress: the one mutable object. Takes answers, moments and incidents, saves each, goes back, and says what changed.
+"""A ruling in progress: the one mutable object. Takes answers, moments and incidents, saves each, goes back, and says
+what changed.
 
 Nothing here prints, prompts or reads a clock: a terminal, a script or a web page drives it the same way.
 """
@@ -223,5 +224,3 @@ def _changed(
         if int(number) != told_about and new[: len(old)] != old:
             changed.append(int(number))
     return tuple(changed)
-
-

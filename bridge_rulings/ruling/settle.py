@@ -1,8 +1,8 @@
 """What all rulings of a board come to together: tricks that change sides (64A), each moved once.
 
-An effect asks for a *kind* of trick (the revoke trick, one later trick, either of them), not for a number. Where several incidents
-of one side ask, each request is given a different trick that the side won, by a matching; so no trick moves twice
-and never more than the side won.
+An effect asks for a *kind* of trick (the revoke trick, one later trick, either of them), not for a number. Where
+several incidents of one side ask, each request is given a different trick that the side won, by a matching; so no
+trick moves twice and never more than the side won.
 """
 
 from __future__ import annotations
@@ -15,7 +15,8 @@ from bridge_rulings.ruling.state import Item
 
 
 class Transfer(NamedTuple):
-    """Tricks that one side loses. ``tricks``: which, by incident, where known; ``upper``: the number may turn out smaller.
+    """Tricks that one side loses. ``tricks``: which, by incident, where known; ``upper``: the number may turn out
+    smaller.
 
     ``number`` counts tricks. ``clashes``: incidents whose trick had already moved for another.
     """

@@ -36,7 +36,8 @@ def recorded(folder: Path) -> Iterator[Path]:
 class RulingFile:
     """One ruling on disk, held against other programs while it is open.
 
-    `save` replaces the file as a whole (temporary file, fsync, rename), so that a crash leaves the old text or the new one.
+    `save` replaces the file as a whole (temporary file, fsync, rename), so that a crash leaves the old text or the
+    new one.
     """
 
     def __init__(self, path: Path, held: IO[str], text: str | None) -> None:
@@ -130,7 +131,7 @@ def _hold(path: Path) -> IO[str]:
             import fcntl
 
             fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        if os.fstat(held.fileno()).st_ino != os.stat(_lock_name(path)).st_ino:
+        if os.fstat(held.fileno()).st_ino != _lock_name(path).stat().st_ino:
             raise OSError  # the other program has just finished and taken its lock away
     except OSError:
         held.close()

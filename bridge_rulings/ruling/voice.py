@@ -38,7 +38,8 @@ class Voice:
     def __init__(
         self, anchor_word: str, anchor: str, declarer: str, first_word: str, names: Mapping[str, tuple[str, str]]
     ) -> None:
-        """``anchor_word``: what this law calls its anchor; ``first_word``: what the incident's first law called its own.
+        """``anchor_word``: what this law calls its anchor; ``first_word``: what the incident's first law called its
+        own.
 
         ``names``: name -> (kind, value) of the carried names.
         """
