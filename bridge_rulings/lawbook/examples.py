@@ -149,6 +149,9 @@ class _Walk:
             found = table_of(stage, self.law).decide(self.known)
         except LookupError:
             raise self.problem(f"what is given cannot be at {stage.name}") from None
+        if not isinstance(found, Decided) and not found.facts:
+            lines = ", ".join(str(row.line) for row in found.rows)
+            raise self.problem(f"{stage.name} rules this case more than once", f"see the rows on lines {lines}")
         if not isinstance(found, Decided):
             raise self.problem(f"{stage.name} still needs {found.facts[0][0]}", "add it to given")
         return found

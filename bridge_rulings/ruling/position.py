@@ -137,7 +137,7 @@ def owner_suits(view: View) -> str | None:
 
 
 def owner_cards(view: View) -> str | None:
-    # No card on record: the ruling that made one may not be, so that is no answer. The same for the others below.
+    # No card on record is no answer: what made one may not have been ruled on with the program.
     cards = _cards(view, view.anchor)
     return _count(len(cards)) if cards else None
 
@@ -148,7 +148,10 @@ def owner_minor(view: View) -> str | None:
 
 
 def leader_cards(view: View) -> str | None:
-    return _count(len(_majors(view, rotate(view.anchor, 2)))) if _cards(view, view.anchor) else None
+    leader = rotate(view.anchor, 2)
+    if _doubtful(view, "penalty_cards", leader) or not view.state.was_used("penalty_cards"):
+        return None
+    return _count(len(_majors(view, leader)))
 
 
 def penalty_card(view: View) -> str | None:
@@ -166,26 +169,30 @@ def penalty_suit(view: View) -> str | None:
     return suits[0] if suits and len(suits) == 1 else None
 
 
-def _limited(view: View, effect: str, slot: str) -> list[str]:
-    leader = rotate(view.anchor, 2)
-    limits = [item for item in view.state.of("lead_limits", leader) if item.effect == effect]
-    return limits[-1].slots.get(slot, "").split() if limits else []
+def _limited(view: View, effect: str, slot: str) -> list[list[str]]:
+    """The suits of each restriction on the leader, the newest last."""
+    limits = _certain(view, "lead_limits", rotate(view.anchor, 2))
+    return [item.slots.get(slot, "").split() for item in limits if item.effect == effect]
 
 
 def forbids_own(view: View) -> str | None:
     suits = _suits(_majors(view, rotate(view.anchor, 2)))
-    banned = _limited(view, "forbid_lead", "suits")
-    if not suits or not banned or "?" in banned:
+    bans = _limited(view, "forbid_lead", "suits")
+    if not suits or not bans or "?" in bans[-1]:
         return None
-    return _yes(all(suit in banned for suit in suits))
+    if all(suit in bans[-1] for suit in suits):
+        return "yes"
+    # An earlier ban holds only if he has kept the lead since, which the record does not tell.
+    every = {suit for ban in bans for suit in ban}
+    return None if "?" in every or every.issuperset(suits) else "no"
 
 
 def requires_own(view: View) -> str | None:
     majors = _majors(view, rotate(view.anchor, 2))
     wanted = _limited(view, "require_lead", "suit")
-    if _suits(majors) is None or not wanted or "?" in wanted:
+    if _suits(majors) is None or not wanted or "?" in wanted[-1]:
         return None
-    return _count(sum(item.slots["card"][0] in wanted for item in majors))
+    return _count(sum(item.slots["card"][0] in wanted[-1] for item in majors))
 
 
 def dummy_lost_rights(view: View) -> str | None:
@@ -199,10 +206,12 @@ def must_pass(view: View) -> str | None:
 def _silence(view: View, hand: str) -> str | None:
     if not _is_known(hand):
         return None
-    spans = {item.slots.get("for", "") for item in view.state.of("silenced", hand)}
+    spans = {item.slots.get("for", "") for item in _certain(view, "silenced", hand)}
     if "rest_of_auction" in spans:
         return "rest_of_auction"
-    return None if spans else "no"  # one silenced for a turn may have had it already: ask
+    if spans or _doubtful(view, "silenced", hand):  # one silenced for a turn may have had it already
+        return None
+    return "no"
 
 
 def bound_to_pass(view: View) -> str | None:
@@ -228,33 +237,31 @@ def _established(view: View) -> list[Item]:
 
 
 def both_established(view: View) -> str | None:
-    sides = {side_of(item.hand) for item in _established(view)}
+    sides = {side_of(item.hand) for item in _established(view) if _comparable(view, view.anchor, item)}
     mine = side_of(view.anchor)
-    return "yes" if mine in sides and other_side(mine) in sides else None
+    return "yes" if "unknown" not in (mine, other_side(mine)) and {mine, other_side(mine)} <= sides else None
 
 
 def both_revoked_on_trick(view: View) -> str | None:
-    trick = view.names.get("trick", "")
-    marks = [item for item in view.state.of("marks") if side_of(item.hand) == other_side(side_of(view.anchor))]
-    if not trick or trick == "?":
+    trick, others = view.names.get("trick", ""), other_side(side_of(view.anchor))
+    marks = [item for item in view.state.of("marks") if _comparable(view, view.anchor, item)]
+    if not trick or trick == "?" or others == "unknown":
         return None
-    return "yes" if any(item.slots.get("trick") == trick for item in marks) else None
+    fits = (side_of(item.hand) == others and item.slots.get("trick") == trick for item in marks)
+    return "yes" if any(fits) else None
 
 
 def repeated(view: View) -> str | None:
-    suit, trick = view.names.get("suit", ""), view.names.get("trick", "")
-    earlier = [
-        item for item in _established(view) if item.hand == view.anchor and item.incident != view.incident.number
-    ]
+    revokes = [item for item in _established(view) if item.hand == view.anchor and _comparable(view, view.anchor, item)]
+    now = [item.slots for item in revokes if item.incident == view.incident.number]
+    earlier = [item.slots for item in revokes if item.incident != view.incident.number]
     if not earlier:
         return None
-    for item in earlier:
-        other_suit, other_trick = item.slots.get("suit", ""), item.slots.get("trick", "")
-        if "" in (suit, other_suit, trick, other_trick) or "?" in (suit, other_suit, trick, other_trick):
-            return None
-        if suit == other_suit and int(other_trick) < int(trick):
-            return "yes"
-    return "no"
+    mine = {**(now[-1] if now else {}), **view.names}
+    told = [slots.get(name, "?") for slots in (mine, *earlier) for name in ("suit", "trick")]
+    if "?" in told:
+        return None
+    return _yes(any(mine["suit"] == slots["suit"] and int(slots["trick"]) < int(mine["trick"]) for slots in earlier))
 
 
 def twelfth(view: View) -> str | None:

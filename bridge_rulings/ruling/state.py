@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from bridge_rulings.lawbook.model import EffectKind
+from bridge_rulings.table.seats import SEATS
 
 
 class Item(NamedTuple):
@@ -23,6 +24,11 @@ class TableState:
 
     def __init__(self) -> None:
         self.lists: dict[str, list[Item]] = {}
+        self._used: set[str] = set()
+
+    def was_used(self, name: str) -> bool:
+        """Whether anything was ever put on a list, be it gone again."""
+        return name in self._used
 
     def of(self, name: str, hand: str = "") -> tuple[Item, ...]:
         """The items of a list, all or those of one hand."""
@@ -34,6 +40,7 @@ class TableState:
             return
         held = self.lists.setdefault(kind.list, [])
         if kind.write == "add":
+            self._used.add(kind.list)
             if kind.combine == "last":
                 held.clear()
             if kind.combine != "once" or not any(_same(item, other) for other in held):
@@ -51,8 +58,11 @@ def _same(item: Item, other: Item) -> bool:
 
 
 def _meant(item: Item, other: Item) -> bool:
-    """Whether an effect that drops or changes means this item: same hand, and the card or suits if it names them."""
-    if item.hand != other.hand:
+    """Whether an effect that drops or changes means this item: same hand, and the card or suits if it names them.
+
+    Without a seat, a hand means somebody in its own incident only.
+    """
+    if item.hand != other.hand or (item.hand not in SEATS and item.incident != other.incident):
         return False
     card = other.slots.get("card", "")
     wanted = item.slots.get("card", "").split()
