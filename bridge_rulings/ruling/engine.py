@@ -23,6 +23,7 @@ from bridge_rulings.ruling.settle import needs_tricks
 from bridge_rulings.ruling.state import Item, TableState
 from bridge_rulings.ruling.values import check_value, read_value
 from bridge_rulings.ruling.voice import Voice
+from bridge_rulings.table.seats import SEATS
 
 PHASES = ("auction", "play", "after")
 
@@ -342,7 +343,8 @@ class _Run:
     def _lasts(self, waiting: Waiting) -> bool:
         stage = waiting.stage
         owner = of_role(stage.while_role, waiting.anchor, self.declarer)
-        return bool(self.state.of(stage.while_list, owner))
+        items = self.state.of(stage.while_list, owner)
+        return any(owner in SEATS or item.incident == waiting.incident for item in items)
 
     def _lapse(self) -> None:
         kept = []
@@ -425,7 +427,8 @@ class _Run:
         )
         for other in self.waiting:
             same_stage = (other.stage.law, other.stage.name, other.anchor) == (stage.law, stage.name, thread.anchor)
-            if same_stage and (stage.every is not None or other.incident == waiting.incident):
+            same_player = other.incident == waiting.incident or (stage.every is not None and thread.anchor in SEATS)
+            if same_stage and same_player:
                 return
         self.waiting.append(waiting)
 
@@ -592,6 +595,9 @@ class _Run:
         """
         first, answers = found.facts[0]
         fact = scope.law.facts[first]
+        carried = self._told_by(scope, fact)
+        if carried is not None:
+            return self._need("name", scope, stage, (self._asked(scope, carried, ()),), found.rows, "", known)
         if fact.supplier == "found" and not self.until_need:
             by_scope, by_stage = self._finder(scope, fact)
             inner, inner_known = self._open(by_scope, by_stage)
@@ -615,6 +621,20 @@ class _Run:
             asks = [self._asked(scope, fact, answers)]
         to = of_role(fact.of, scope.thread.anchor, self.declarer) if fact.supplier == "choice" else ""
         return self._need("facts", scope, stage, tuple(asks), found.rows, to, known)
+
+    def _told_by(self, scope: _Scope, fact: Fact) -> Fact | None:
+        """A carried value that would tell the fact and is wanted for an effect anyway: it is asked first (which card?)."""
+        reads = self.book.support.derived[fact.source.partition(".")[2]].reads if fact.source else ""
+        name = scope.law.facts.get(reads)
+        if name is None or name.supplier != "name" or self._answer(scope, name) is not None:
+            return None
+        effects = self.book.support.effects
+        for stage in scope.law.stages.values():
+            for row in (*stage.rows, *stage.options):
+                for use in row.do:
+                    if any(word == reads and effects[use.effect].slots[slot].asked for slot, word in use.slots):
+                        return name
+        return None
 
     def _ticks(self, scope: _Scope, name: str) -> list[Asked]:
         fact = scope.law.facts[name]

@@ -88,8 +88,12 @@ class _Outlook:
         answers = {**supposed, need.key: option.name}
         cites = tuple(dict.fromkeys((*cite, *option.cite)))
         if offered.barred:
-            return [Line(tuple(answers.items()), option.name, say, cites, offered.barred, ())]
+            return [Line((), option.name, say, cites, offered.barred, ())]
         after = self._run(answers)
+        unknown: dict[str, str] = {}  # carried values are asked once an option is taken; until then nobody needs them
+        while after.need is not None and after.need.kind == "name" and len(unknown) < DEEPEST:
+            unknown[after.need.key] = UNKNOWN
+            after = self._run({**answers, **unknown})
         following = after.need
         straight = following is not None and following.kind == "offer" and following.to == need.to
         if straight and following is not None and following.incident == need.incident:
@@ -97,9 +101,10 @@ class _Outlook:
             return [
                 line
                 for inner in following.offered
-                for line in self._option(following, inner, answers, say, inner_cites)
+                for line in self._option(following, inner, {**answers, **unknown}, say, inner_cites)
             ]
-        return [Line(tuple(answers.items()), option.name, say, cites, (), self._branches(answers, "", 0))]
+        taken = tuple((key, value) for key, value in answers.items() if value != UNKNOWN)
+        return [Line(taken, option.name, say, cites, (), self._branches(answers, "", 0))]
 
     def _branches(self, supposed: Mapping[str, str], label: str, depth: int) -> tuple[Branch, ...]:
         after = self._run(supposed)

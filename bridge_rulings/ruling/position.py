@@ -85,6 +85,10 @@ def led_by(view: View) -> str | None:
     return None if defends is None else "defender" if defends else "declaring"
 
 
+def offender_is_dummy(view: View) -> str | None:
+    return "yes" if _is_known(view.declarer) and view.anchor == rotate(view.declarer, 2) else None
+
+
 def turn_was(view: View) -> str | None:
     if not view.incident.turn or not _is_known(view.anchor):
         return None
@@ -272,6 +276,7 @@ def twelfth(view: View) -> str | None:
 DERIVATIONS: dict[str, Derivation] = {
     "offender_defends": lambda view: _yes(_defends(view, view.anchor)),
     "partner_defends": lambda view: _yes(_defends(view, rotate(view.anchor, 2))),
+    "offender_is_dummy": offender_is_dummy,
     "led_by": led_by,
     "in_turn": in_turn,
     "turn_was": turn_was,

@@ -69,4 +69,4 @@ def _meant(item: Item, other: Item) -> bool:
     suits = item.slots.get("suit", "").split() if item.slots.get("which") == "suit" else []
     if wanted:
         return card in wanted or card in ("", "?")
-    return not suits or card[:1] in suits
+    return not suits or card[:1] in suits or card in ("", "?")

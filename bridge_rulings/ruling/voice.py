@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from bridge_rulings.ruling.hands import of_role, other_side, side_of
+from bridge_rulings.ruling.hands import of_role, other_side, rotate, side_of
 from bridge_rulings.table.cards import SUIT_NAMES, show_card
 from bridge_rulings.table.seats import NAMES, SIDES
 
@@ -51,6 +51,8 @@ class Voice:
 
     def hand(self, hand: str) -> str:
         """``West``, or ``the offender's partner``."""
+        if self.declarer == "dummy" and hand in ("declarer", "dummy"):  # they have changed places (54A)
+            hand = rotate(hand, 2)
         return NAMES.get(hand) or _HAND_WORDS.get(hand, hand).replace("{anchor}", self.first_word)
 
     def side(self, side: str) -> str:
