@@ -21,7 +21,8 @@ from bridge_rulings.lawbook.source import Block, Items, Text, parse_block, read_
 from bridge_rulings.ruling.course import DISPUTED, Answer, Course, Incident, Passed
 from bridge_rulings.ruling.engine import Outcome, Ruled
 from bridge_rulings.ruling.settle import settle
-from bridge_rulings.table.cards import read_card
+from bridge_rulings.ruling.values import read_value
+from bridge_rulings.ruling.voice import UNKNOWN
 from bridge_rulings.table.seats import SEATS
 
 FORMAT = 1
@@ -39,7 +40,8 @@ _KEYS = (
     "waiting",
     "expected",
 )
-_HANDS = (*SEATS, "anchor", "lho", "partner", "rho", "declarer", "dummy")
+_HANDS = (*SEATS, "anchor", "lho", "partner", "rho", "declarer", "dummy", "unknown")
+_NUMBER = re.compile(r"[1-9]\d{0,2}\Z", re.ASCII)
 _KEY = re.compile(r"(\d{1,2}|shared)\.[^=]+\Z")
 
 
@@ -197,7 +199,7 @@ class _RecordReader:
 
     def record(self, block: Block) -> Record:
         written = self.text(block, "format")
-        if not written.isdigit():
+        if not _NUMBER.match(written):
             self.fail("this is not a ruling: it has no format number", block, f"a ruling begins with format: {FORMAT}")
         if int(written) > FORMAT:
             self.fail(
@@ -230,8 +232,8 @@ class _RecordReader:
             self.fail("'ruling' must be a list of steps", block.lines["ruling"])
         return Record(
             course=course,
-            book={str(key): str(value) for key, value in book.items() if key != "authority"},
-            authority=str(book.get("authority", "")) or "wbf",
+            book={str(key): self.text(book, key) for key in book if key != "authority"},
+            authority=self.text(book, "authority") or "wbf",
             title=self.text(block, "title"),
             source=self.block(block, "source"),
             told=self.text(block, "told"),
@@ -253,7 +255,7 @@ class _RecordReader:
             return Passed(moment, hand)
         self.keys(entry, ("incident", "topic", "start", "anchor", "turn", "card", "answers"), "an incident")
         number, start = self.text(entry, "incident"), self.text(entry, "start")
-        if not number.isdigit() or not start:
+        if not _NUMBER.match(number) or not start:
             self.fail(
                 "an incident needs its number and the stage at which it starts", entry, 'incident: 1, start: "62"'
             )
@@ -261,8 +263,8 @@ class _RecordReader:
             if self.text(entry, key) not in ("", *SEATS):
                 self.fail(f"{key} must be N, E, S or W", entry.lines[key])
         card = self.text(entry, "card")
-        if card and read_card(card) != card:
-            self.fail(f"{card!r} is not a card", entry.lines["card"], "suit and rank, like H7 or ST")
+        if card and (card == UNKNOWN or read_value("cards", card) != card):
+            self.fail(f"{card!r} is not a card", entry.lines["card"], "suit and rank, like H7 or ST; several: H7 S3")
         answers = self.block(entry, "answers")
         return Incident(
             number=int(number),
@@ -288,8 +290,9 @@ class _RecordReader:
         if not value:
             self.fail(f"the answer to {key} is missing", piece, "is: ANSWER")
         findings = piece.get("findings", Items(0))
-        if not isinstance(findings, Items) or (value == DISPUTED) != bool(findings):
-            self.fail(f"findings go with a disputed fact: {key}", piece)
+        words = isinstance(findings, Items) and all(isinstance(word, Text) for word in findings)
+        if not words or (value == DISPUTED) != bool(findings):
+            self.fail(f"findings go with a disputed fact, and only with one: {key}", piece, "findings: [yes, no]")
         return Answer(
             value, self.text(piece, "by") or "table", self.text(piece, "because"), tuple(str(word) for word in findings)
         )

@@ -68,6 +68,7 @@ class RulingFile:
         """An existing file, to go on with it. Raises `Problem` if another program has it open."""
         from bridge_rulings.lawbook.source import read_text
 
+        read_text(path)  # nothing is left beside a file that is none
         held = _hold(path)
         try:
             return cls(path, held, read_text(path))
@@ -86,7 +87,7 @@ class RulingFile:
             return
         temporary = self.path.with_name(f".{self.path.name}.{os.getpid()}.tmp")
         try:
-            if self.path.read_bytes().decode("utf-8", "replace") != self._text:
+            if self.path.read_bytes().decode("utf-8-sig", "replace") != self._text:
                 raise Problem(
                     "the ruling was changed by another program",
                     file=str(self.path),
