@@ -50,7 +50,7 @@ def _is_known(hand: str) -> bool:
 
 
 def _comparable(view: View, hand: str, item: Item) -> bool:
-    """Whether it can be told if an item is this hand's: without a seat, a hand means somebody in its own incident only."""
+    """Whether it can be told if an item is this hand's: without a seat, a hand is somebody in its own incident only."""
     return item.incident == view.incident.number or (_is_known(hand) and _is_known(item.hand))
 
 
