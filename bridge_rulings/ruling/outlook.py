@@ -126,7 +126,8 @@ class _Outlook:
             return self._branches({**supposed, **usual}, label, depth + 1)
         usual = {name: facts[name].usual or "no" for name in need.stage.facts}
         found: list[Branch] = []
-        suffix = need.asks[0].key.removeprefix(need.asks[0].fact.key)
+        own_keys = [ask for ask in need.asks if not ask.key.startswith("shared.")]
+        suffix = own_keys[0].key.removeprefix(own_keys[0].fact.key) if own_keys else ""
         for row, case in table_of(need.stage, need.law).samples(need.known, usual):
             keys = {
                 facts[name].key + ("" if facts[name].key.startswith("shared.") else suffix): answer
