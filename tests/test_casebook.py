@@ -1,0 +1,76 @@
+"""Every case of the casebook is ruled as expected, and every agreed published case is there or excused."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from bridge_rulings.lawbook.book import Book
+from bridge_rulings.ruling.engine import run
+from bridge_rulings.ruling.expect import differences
+from bridge_rulings.ruling.record import read_record
+
+ROOT = Path(__file__).parent.parent
+CASEBOOK = ROOT / "rulings" / "casebook"
+SHARED = ROOT.parent / "shared" / "cases"
+RECORDS = sorted(CASEBOOK.glob("*/*.yaml"))
+FAMILIES = {"insufficient-bid", "lead-out-of-turn", "revoke", "penalty-card", "claim", "exposed-card"}
+
+
+@cache
+def book() -> Book:
+    return Book()
+
+
+@pytest.mark.parametrize("path", RECORDS, ids=lambda path: f"{path.parent.name}/{path.stem}")
+def test_the_case_is_ruled_as_expected(path: Path) -> None:
+    record = read_record(path)
+    assert record.expected, "a case says what is expected of it"
+    outcome = run(book(), book().authority(record.authority), record.course)
+    assert differences(record.expected, outcome) == []
+    assert not outcome.unused, "an answer that the ruling does not use tells the reader something false"
+
+
+def _agreed(file: str) -> list[Any]:
+    cases = yaml.safe_load((SHARED / file).read_text(encoding="utf-8"))
+    if file == "auction.yaml":
+        return [case for case in cases if case["confidence"]["level"] == "agreed"]
+    return [case for case in cases if case["confidence"] == "agreed" and case["valid_2017"] == "yes"]
+
+
+@pytest.mark.skipif(not SHARED.is_dir(), reason="the collected cases lie beside the repository only at the workplace")
+@pytest.mark.parametrize("file", ["auction.yaml", "play.yaml"])
+def test_every_agreed_case_has_a_record_or_a_reason(file: str) -> None:
+    excused = (ROOT / "rulings" / "README.md").read_text(encoding="utf-8")
+    recorded = {path.stem.partition("--")[0] for path in RECORDS}
+    missing = [
+        case["id"]
+        for case in _agreed(file)
+        if case["family"] in FAMILIES and case["id"] not in recorded and f"- {case['id']}" not in excused
+    ]
+    assert missing == []
+
+
+def test_no_person_is_named() -> None:
+    for path in RECORDS:
+        record = read_record(path)
+        assert not record.event.get("players"), path
+
+
+def test_every_paragraph_that_moves_tricks_or_silences_is_met_by_a_case() -> None:
+    cited = set()
+    for path in RECORDS:
+        record = read_record(path)
+        outcome = run(book(), book().authority(record.authority), record.course)
+        cited |= {paragraph for step in outcome.rulings for paragraph in step.cite}
+    wanted = set()
+    for law in book().laws():
+        for stage in law.stages.values():
+            for row in (*stage.rows, *stage.options):
+                if {use.effect for use in row.do} & {"transfer", "silence", "penalty_card", "forbid_lead", "require_lead"}:
+                    wanted |= set(row.cite)
+    assert sorted(wanted - cited) == []
