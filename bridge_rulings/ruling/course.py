@@ -33,7 +33,7 @@ class Incident(NamedTuple):
     topic: str
     anchor: str  # a seat, or "" if nobody said
     turn: str  # the seat whose turn it was, or ""
-    card: str  # the card it was about, or ""
+    card: str  # the card it was about (several with a space between), or ""
     answers: Mapping[str, Answer]
 
 
