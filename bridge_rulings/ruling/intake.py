@@ -13,6 +13,7 @@ _SMALL = frozenset(  # words that stand in any question
     " one or our she so that the their them then there they this to up us was we were what when who will"
     " with you your".split()
 )
+_SUITS = ("spade", "heart", "diamond", "club", "trump")
 _SMALL_WEIGHT = 0.1
 
 
@@ -45,6 +46,8 @@ def _by_law(topics: Sequence[Topic], law: int, letter: str) -> list[Topic]:
 
 
 def _stem(word: str) -> str:
+    if word.removesuffix("s") in _SUITS:
+        return "suit"  # which suit it was tells nothing about the law
     for ending in ("ing", "ed", "es", "s", "e"):
         if len(word) > len(ending) + 2 and word.endswith(ending):
             return word[: -len(ending)]
