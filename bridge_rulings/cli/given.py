@@ -151,23 +151,11 @@ def rule_given(session: Session, given: Given, moments: Sequence[str], as_json: 
     """Rule from what was given and write the ruling; what is missing is named. Raises `Problem` for that, after
     saving.
     """
-    if session.course.incidents:
-        given.place(session, session.course.incidents[-1].number)
     coming = list(moments)
-    while True:
-        need = session.need
-        if need is not None:
-            answers = given.take(need)
-            if not answers:
-                break
-            missing = [ask for ask in need.asks if ask.key not in answers]
-            session.answer(answers)
-            if missing and len(missing) == len(need.asks):
-                break
-            continue
-        if not coming:
-            break
-        session.moment(_waiting(session.outcome, coming.pop(0)))
+    with session.saved_once():
+        if session.course.incidents:
+            given.place(session, session.course.incidents[-1].number)
+        _take_given(session, given, coming)
     _refuse_strange(session, given)
     if session.need is not None and session.need.kind != "disputed":
         raise _missing(session.need, session)
@@ -187,6 +175,23 @@ def rule_given(session: Session, given: Given, moments: Sequence[str], as_json: 
         show_ruling(screen, session.course, session.outcome, titles, dict(session.book.support.effects))
         if session.file is not None:
             screen.line(f"Saved: {session.file.path}", "dim")
+
+
+def _take_given(session: Session, given: Given, coming: list[str]) -> None:
+    """Answer everything that can be answered, and let the moments come where nothing is needed before them."""
+    while True:
+        need = session.need
+        if need is None:
+            if not coming:
+                return
+            session.moment(_waiting(session.outcome, coming.pop(0)))
+            continue
+        answers = given.take(need)
+        if not answers:
+            return
+        session.answer(answers)
+        if need.asks and all(ask.key not in answers for ask in need.asks):
+            return
 
 
 def _waiting(outcome: Outcome, text: str) -> Waiting:

@@ -48,7 +48,8 @@ def rule_command(
             return
     course = Course("", "", "", "", ())
     folder = rulings_folder(rulings)
-    session = Session(book, elected, new_record(course, authority)._replace(program=__version__, book=_book(book)))
+    record = new_record(course, authority)._replace(program=__version__, book={} if no_save else _book(book))
+    session = Session(book, elected, record)
     if asks and screen is not None and prompter is not None:
         from bridge_rulings.cli.desk import Desk
 
@@ -63,10 +64,10 @@ def rule_command(
         return
     course, incident = _opened(topic, who)
     session.record = session.record._replace(course=course)
+    session.incident(incident)
     if not no_save:
         session.file = RulingFile.create(folder, f"board-{course.board:0>2}" if course.board else "ruling")
     try:
-        session.incident(incident)
         rule_given(session, given, moments, as_json)
     finally:
         session.close()

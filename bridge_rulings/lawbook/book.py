@@ -8,7 +8,6 @@ A book is a folder::
 
 from __future__ import annotations
 
-import hashlib
 import re
 from collections.abc import Mapping
 from pathlib import Path
@@ -216,6 +215,8 @@ class Book:
 
     def digest(self) -> str:
         """A short fingerprint of every file of the book, so that a record can say which book ruled."""
+        import hashlib
+
         total = hashlib.sha256()
         for path in sorted((*self.root.glob("*.yaml"), *self.folder.glob("*.yaml"))):
             total.update(path.name.encode())

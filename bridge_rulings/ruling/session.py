@@ -6,7 +6,8 @@ Nothing here prints, prompts or reads a clock: a terminal, a script or a web pag
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import NamedTuple
 
 from bridge_rulings.errors import Problem
@@ -130,6 +131,18 @@ class Session:
         """Keep the ruling in a file from now on."""
         self.file = file
         file.save(record_text(self.record, self.outcome))
+
+    @contextmanager
+    def saved_once(self) -> Iterator[None]:
+        """What is told within was given at once and is written once, also if some of it is refused."""
+        file, self.file = self.file, None
+        before = self.record
+        try:
+            yield
+        finally:
+            self.file = file
+            if file is not None and (self.record is not before or not file.text):
+                file.save(record_text(self.record, self.outcome))
 
     def back(self) -> bool:
         """Ask the question before this one again, its answer still standing. False if there is none."""
