@@ -462,16 +462,20 @@ class _Run:
         given = scope.thread.incident.answers.get(key)
         if given is not None:
             self.used.add((number, key))
+            box_left_empty = fact.supplier == "tick" and fact.source and (given.value, given.by) == ("no", "table")
+            if box_left_empty and self._derived(scope, fact) == "yes":
+                # What a later incident put on the table was not there when the list was read out (the other side's revoke).
+                return Answer("yes", by="position")
             return self._checked(key, fact, given)
         if fact.supplier == "elected":
             elected = self.authority.elections.get(fact.key, fact.usual)
             if elected:
                 return self._checked(f"{self.authority.name}: {fact.key}", fact, Answer(elected, self.authority.name))
-        if fact.source:
-            derived = DERIVATIONS[fact.source.partition(".")[2]](self._view(scope))
-            if derived is not None:
-                return Answer(derived, by="position")
-        return None
+        derived = self._derived(scope, fact) if fact.source else None
+        return Answer(derived, by="position") if derived is not None else None
+
+    def _derived(self, scope: _Scope, fact: Fact) -> str | None:
+        return DERIVATIONS[fact.source.partition(".")[2]](self._view(scope))
 
     def _checked(self, key: str, fact: Fact, answer: Answer) -> Answer:
         """The answer, if the fact has it; a carried value in the form in which it is stored."""
