@@ -464,7 +464,7 @@ class _Run:
             self.used.add((number, key))
             box_left_empty = fact.supplier == "tick" and fact.source and (given.value, given.by) == ("no", "table")
             if box_left_empty and self._derived(scope, fact) == "yes":
-                # What a later incident put on the table was not there when the list was read out (the other side's revoke).
+                # The list was read out before a later incident put it on the table (the other side's revoke).
                 return Answer("yes", by="position")
             return self._checked(key, fact, given)
         if fact.supplier == "elected":
