@@ -4,10 +4,10 @@ Annotations are evaluated at once here: typer needs them all before any command 
 it twice as long.
 """
 
-import contextlib
+import os
 import sys
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, TextIO
 
 import typer
 
@@ -205,25 +205,39 @@ def version() -> None:
 
 
 def main() -> None:
-    """Run the program. A `Problem` is one clear message and exit status 2; Ctrl-C is 130; a closed pipe is no error."""
+    """Run the program. A `Problem`, or a file or stream that fails, is one clear message and exit status 2."""
+    _open_closed_streams()
     try:
-        app(standalone_mode=True)
-    except Problem as problem:
-        _flush()
-        sys.stderr.write(_printable(f"bridge-rulings: {problem}\n"))
-        sys.exit(2)
+        try:
+            app()
+        finally:
+            sys.stdout.flush()
+    except BrokenPipeError:  # nobody reads any more
+        sys.stdout = _nowhere("w")
+        sys.exit(1)
     except KeyboardInterrupt:
-        _flush()
-        sys.stderr.write("\ninterrupted; what was answered is saved\n")
         sys.exit(130)
-    except BrokenPipeError:
-        sys.stderr.close()
-        sys.exit(0)
+    except (Problem, OSError) as error:
+        sys.stderr.write(_printable(f"bridge-rulings: {_told(error)}\n"))
+        sys.stdout = _nowhere("w")  # what could not be written is not tried again
+        sys.exit(2)
 
 
-def _flush() -> None:
-    with contextlib.suppress(OSError):
-        sys.stdout.flush()
+def _open_closed_streams() -> None:
+    """A stream that the shell has closed is ``None`` here; every command may take it as an empty or endless file."""
+    sys.stdin = sys.stdin or _nowhere("r")
+    sys.stdout = sys.stdout or _nowhere("w")
+    sys.stderr = sys.stderr or _nowhere("w")
+
+
+def _nowhere(mode: str) -> TextIO:
+    return Path(os.devnull).open(mode, encoding="utf-8")  # type: ignore[return-value]
+
+
+def _told(error: Problem | OSError) -> str:
+    if isinstance(error, Problem):
+        return str(error)
+    return f"{str(error.filename)[:200] + ': ' if error.filename else ''}{error.strerror or error}"
 
 
 def _printable(text: str) -> str:
