@@ -57,19 +57,20 @@ def read_text(path: Path) -> str:
     """The file as UTF-8 text. Raises `Problem` if it is missing, too large or not text."""
     name = str(path)
     try:
-        if path.is_dir():
-            raise Problem("this is a folder, a file was expected", file=name)
-        if path.stat().st_size > LARGEST:
-            raise Problem(
-                f"the file is larger than {LARGEST // 1_000_000} MB",
-                file=name,
-                hint="a law file or ruling has a few kilobytes",
-            )
-        raw = path.read_bytes()
+        with path.open("rb") as stream:  # a pipe or a device has no size to look at beforehand
+            raw = stream.read(LARGEST + 1)
+    except IsADirectoryError:
+        raise Problem("this is a folder, a file was expected", file=name) from None
     except OSError as error:
         raise Problem(
             error.strerror or "cannot be read", file=name, hint="check the path and its permissions"
         ) from None
+    if len(raw) > LARGEST:
+        raise Problem(
+            f"the file is larger than {LARGEST // 1_000_000} MB",
+            file=name,
+            hint="a law file or ruling has a few kilobytes",
+        )
     try:
         return raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
