@@ -28,6 +28,14 @@ from bridge_rulings.table.seats import SEATS
 PHASES = ("auction", "play", "after")
 
 
+class Refused(Problem):
+    """Answers that cannot be. ``places``: the incident and key of each answer that has a part in it."""
+
+    def __init__(self, what: str, places: tuple[tuple[int, str], ...], hint: str = "") -> None:
+        super().__init__(what, hint=hint)
+        self.places = places
+
+
 class Asked(NamedTuple):
     """A fact with the answers that are still possible, in the words of this table."""
 
@@ -170,7 +178,7 @@ def run(book: Book, authority: Authority, course: Course, *, until_need: bool = 
     ``until_need`` is for looking ahead: everything stops at the first missing answer, and where another table finds
     the answer, that answer itself is what is missing.
 
-    Raises `Problem` for an answer that its fact does not have, an option that is not open, or facts that contradict
+    Raises `Refused` for an answer that its fact does not have, an option that is not open, or facts that contradict
     each other.
     """
     return _Run(book, authority, course, until_need).outcome()
@@ -466,27 +474,28 @@ class _Run:
             if box_left_empty and self._derived(scope, fact) == "yes":
                 # The list was read out before a later incident put it on the table (the other side's revoke).
                 return Answer("yes", by="position")
-            return self._checked(key, fact, given)
+            return self._checked((number, key), fact, given)
         if fact.supplier == "elected":
             elected = self.authority.elections.get(fact.key, fact.usual)
             if elected:
-                return self._checked(f"{self.authority.name}: {fact.key}", fact, Answer(elected, self.authority.name))
+                place = (0, f"{self.authority.name}: {fact.key}")
+                return self._checked(place, fact, Answer(elected, self.authority.name))
         derived = self._derived(scope, fact) if fact.source else None
         return Answer(derived, by="position") if derived is not None else None
 
     def _derived(self, scope: _Scope, fact: Fact) -> str | None:
         return DERIVATIONS[fact.source.partition(".")[2]](self._view(scope))
 
-    def _checked(self, key: str, fact: Fact, answer: Answer) -> Answer:
+    def _checked(self, place: tuple[int, str], fact: Fact, answer: Answer) -> Answer:
         """The answer, if the fact has it; a carried value in the form in which it is stored."""
         if fact.supplier == "name":
             value = read_value(fact.kind, answer.value)
             if not value:
-                raise Problem(f"{key} cannot be {answer.value!r}", hint=check_value(fact.kind, answer.value))
+                raise Refused(f"{place[1]} cannot be {answer.value!r}", (place,), check_value(fact.kind, answer.value))
             return answer._replace(value=value)
         for value in answer.findings if answer.value == DISPUTED else (answer.value,):
             if value not in fact.answers:
-                raise Problem(f"{key} has no answer {value!r}", hint=f"one of: {', '.join(fact.answers)}")
+                raise Refused(f"{place[1]} has no answer {value!r}", (place,), f"one of: {', '.join(fact.answers)}")
         return answer
 
     def _decide(self, scope: _Scope, stage: Stage) -> Ruled:
@@ -539,14 +548,15 @@ class _Run:
             cites += (*inner_cites, *(paragraph for row in inner.cited for paragraph in row.cite))
 
     def _contradiction(self, scope: _Scope, stage: Stage, known: Mapping[str, str]) -> NoReturn:
+        why, names = f" at {stage.name}", [name for name in known if name in stage.facts]
         for never in scope.law.never:
             if all(known.get(name) in answers for name, answers in never.when.items()):
-                raise Problem(
-                    f"the answers contradict each other: {never.why}",
-                    hint=", ".join(f"{scope.key(scope.law.facts[n])}={known[n]}" for n in never.when),
-                )
-        told = ", ".join(f"{scope.key(scope.law.facts[n])}={a}" for n, a in known.items() if n in stage.facts)
-        raise Problem(f"the answers contradict each other at {stage.name}", hint=told)
+                why, names = f": {never.why}", list(never.when)
+        keys = {name: scope.key(scope.law.facts[name]) for name in names}
+        told = ", ".join(f"{key}={known[name]}" for name, key in keys.items())
+        number = scope.thread.incident.number
+        places = tuple((number, key) for key in keys.values())
+        raise Refused(f"the answers contradict each other{why}", places, told)
 
     def _known(self, scope: _Scope, stage: Stage) -> tuple[dict[str, str], dict[str, tuple[Used, ...]]]:
         names = dict.fromkeys(stage.facts)
@@ -680,10 +690,10 @@ class _Run:
             self.used.add((number, key))
             names = [entry.option.name for entry in offered]
             if given.value not in names:
-                raise Problem(f"{key} has no option {given.value!r}", hint=f"one of: {', '.join(names)}")
+                raise Refused(f"{key} has no option {given.value!r}", ((number, key),), f"one of: {', '.join(names)}")
             if given.value not in [option.name for option in free]:
                 barred = next(entry.barred for entry in offered if entry.option.name == given.value)
-                raise Problem(f"{given.value} is not open at {key} ({', '.join(barred)})")
+                raise Refused(f"{given.value} is not open at {key} ({', '.join(barred)})", ((number, key),))
             chosen = next(option for option in free if option.name == given.value)
         elif len(free) == 1:
             chosen = free[0]

@@ -6,14 +6,14 @@ Nothing here prints, prompts or reads a clock: a terminal, a script or a web pag
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import NamedTuple
 
 from bridge_rulings.errors import Problem
 from bridge_rulings.lawbook.book import Authority, Book
 from bridge_rulings.ruling.course import DISPUTED, Answer, Course, Incident, Passed
-from bridge_rulings.ruling.engine import Need, Outcome, Used, Waiting, run
+from bridge_rulings.ruling.engine import Need, Outcome, Refused, Used, Waiting, run
 from bridge_rulings.ruling.outlook import Line, outlook
 from bridge_rulings.ruling.record import Record, new_record, record_text, ruling_of
 from bridge_rulings.ruling.store import RulingFile
@@ -94,11 +94,11 @@ class Session:
         course = self.course
         for key, answer in answers.items():
             course = course.with_answer(need.incident, key, answer)
-        return self._take(course, need.incident)
+        return self._take(course, need.incident, {(need.incident, key) for key in answers})
 
     def change(self, place: Place, answer: Answer | None) -> tuple[int, ...]:
         """Change one answer, or take it away, wherever it stands; what still applies of the others is kept."""
-        return self._take(self.course.with_answer(*place, answer), place[0])
+        return self._take(self.course.with_answer(*place, answer), place[0], {place})
 
     def moment(self, waiting: Waiting) -> tuple[int, ...]:
         """Record that a moment has come."""
@@ -194,14 +194,30 @@ class Session:
         if self.file is not None:
             self.file.close()
 
-    def _take(self, course: Course, told_about: int) -> tuple[int, ...]:
+    def _take(self, course: Course, told_about: int, told: Collection[Place] = ()) -> tuple[int, ...]:
         before = ruling_of(self.outcome)
-        outcome = run(self.book, self.authority, course)
+        course, outcome = self._fitting(course, told)
         record = self.record._replace(course=course)
         if self.file is not None:
             self.file.save(record_text(record, outcome))
         self.record, self.outcome, self.asking = record, outcome, None
         return _changed(before, ruling_of(outcome), told_about)
+
+    def _fitting(self, course: Course, told: Collection[Place]) -> tuple[Course, Outcome]:
+        """The course and its ruling, without the older answers that the new ones rule out: they are asked again."""
+        while True:
+            try:
+                return course, run(self.book, self.authority, course)
+            except Refused as refused:
+                older = [place for place in refused.places if place not in told and self._stands(course, place)]
+                if not told or not older:
+                    raise
+                for place in older:
+                    course = course.with_answer(*place, None)
+
+    @staticmethod
+    def _stands(course: Course, place: Place) -> bool:
+        return any(place[0] == incident.number and place[1] in incident.answers for incident in course.incidents)
 
     def _keys(self, need: Need) -> tuple[str, ...]:
         return tuple(ask.key for ask in need.asks) or (need.key,)
