@@ -1,12 +1,10 @@
 """What a law book is made of once it has been read and bound.
 
-Everything here is frozen. These are named tuples and not frozen dataclasses because defining a dataclass costs
-about five times as much as defining a named tuple, and a whole ruling from the shell has to start, rule and stop in
-the time
-of a few bare interpreters (see ``tests/benchmarks``).
+Everything here is frozen. These are named tuples and not frozen dataclasses because defining a dataclass costs about five
+times as much, and a whole ruling from the shell has to start, rule and stop in the time of a few bare interpreters (see
+``tests/benchmarks``). For the same reason the annotations stand as they are: as text, each one is compiled when the class
+is made.
 """
-
-from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
