@@ -128,31 +128,33 @@ def laws_list(as_json: Json = False) -> None:
 
 @laws.command("show")
 def laws_show(
-    ref: Annotated[str, typer.Argument(metavar="REF", help="A law or paragraph: 64, 64A1, 50D2.")],
+    ref: Annotated[list[str], typer.Argument(metavar="REF", help="A law, stage or paragraph: 64, 50D choice, 64A1.")],
     as_json: Json = False,
 ) -> None:
     """A law as it is encoded: its facts with their answers, its tables and options.
 
     \b
     Example: bridge-rulings laws show 64
+    Example: bridge-rulings laws show 50D2
     """
     from bridge_rulings.cli.laws import show_command
 
-    show_command(ref, as_json)
+    show_command(" ".join(ref), as_json)
 
 
 @laws.command("paths")
 def laws_paths(
-    law: Annotated[str, typer.Argument(metavar="LAW", help="A law number or stage.")], as_json: Json = False
+    law: Annotated[list[str], typer.Argument(metavar="LAW", help="A law number, or a stage to start from.")],
+    as_json: Json = False,
 ) -> None:
-    """Every road through a law: which answers lead to which paragraphs and effects.
+    """Every result of a law, with the fewest answers and the paragraphs that lead to it.
 
     \b
     Example: bridge-rulings laws paths 64
     """
-    from bridge_rulings.cli.laws import paths_command
+    from bridge_rulings.cli.lawpaths import paths_command
 
-    paths_command(law, as_json)
+    paths_command(" ".join(law), as_json)
 
 
 @laws.command("chart")
@@ -162,7 +164,7 @@ def laws_chart(law: Annotated[str, typer.Argument(metavar="LAW", help="A law num
     \b
     Example: bridge-rulings laws chart 64 > 64.mmd
     """
-    from bridge_rulings.cli.laws import chart_command
+    from bridge_rulings.cli.lawchart import chart_command
 
     chart_command(law)
 
@@ -182,7 +184,7 @@ def laws_authorities(as_json: Json = False) -> None:
 @laws.command("check")
 def laws_check(
     path: Annotated[
-        Path | None, typer.Argument(metavar="[PATH]", help="A book or one law file. Default: the book.")
+        Path | None, typer.Argument(metavar="[PATH]", help="A book, or one law file. Default: the book.")
     ] = None,
     as_json: Json = False,
 ) -> None:
@@ -190,8 +192,9 @@ def laws_check(
 
     \b
     Example: bridge-rulings laws check
+    Example: bridge-rulings laws check 052-mine.yaml
     """
-    from bridge_rulings.cli.laws import check_command
+    from bridge_rulings.cli.lawcheck import check_command
 
     check_command(path, as_json)
 
