@@ -1,9 +1,9 @@
 """What a law book is made of once it has been read and bound.
 
-Everything here is frozen. These are named tuples and not frozen dataclasses because defining a dataclass costs about five
-times as much, and a whole ruling from the shell has to start, rule and stop in the time of a few bare interpreters (see
-``tests/benchmarks``). For the same reason the annotations stand as they are: as text, each one is compiled when the class
-is made.
+Everything here is frozen. These are named tuples and not frozen dataclasses because defining a dataclass costs about
+five times as much, and a whole ruling from the shell has to start, rule and stop in the time of a few bare
+interpreters (see ``tests/benchmarks``). For the same reason the annotations stand as they are: as text, each one is
+compiled when the class is made.
 """
 
 from collections.abc import Mapping
