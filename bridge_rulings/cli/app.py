@@ -4,6 +4,7 @@ Annotations are evaluated at once here: typer needs them all before any command 
 it twice as long.
 """
 
+import gc
 import os
 import sys
 from pathlib import Path
@@ -210,6 +211,7 @@ def version() -> None:
 def main() -> None:
     """Run the program. A `Problem`, or a file or stream that fails, is one clear message and exit status 2."""
     _open_closed_streams()
+    gc.freeze()  # what was imported lives to the end: the collector need not go over it, least of all at the end
     try:
         try:
             app()

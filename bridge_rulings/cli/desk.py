@@ -271,7 +271,7 @@ class Desk:
             return self._way(found, need)
         if found == _AGAIN:
             return False
-        return self._take({ask.key: Answer(found, "director", "disputed; balance of probabilities (85A1)")})
+        return self._take({ask.key: Answer(found, "director", "disputed; found on the balance of probabilities")})
 
     # ways out of a question
 

@@ -230,9 +230,7 @@ def show_findings(screen: Screen, need: Need, findings: Sequence[tuple[str, Outc
                 )
         if outcome.need is not None:
             screen.line("then more is asked", "dim", "     ")
-    screen.line(
-        "Decide on the balance of probabilities; if you cannot, rule so that play can go on (85A1, 85B).", "eyes"
-    )
+    screen.line("Decide on the balance of probabilities; if you cannot, rule so that play can go on.", "eyes")
 
 
 def side_name(side: str) -> str:
