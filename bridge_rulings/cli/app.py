@@ -1,7 +1,7 @@
 """The command line: one function a command, each handing over to a module of its own that is imported only then.
 
-Annotations are evaluated at once here: typer needs them all before any command runs, and to read them back from text takes
-it twice as long.
+Annotations are evaluated at once here: typer needs them all before any command runs, and to read them back from text
+takes it twice as long.
 """
 
 import gc
