@@ -18,7 +18,7 @@ ROOT = Path(__file__).parent.parent
 CASEBOOK = ROOT / "rulings" / "casebook"
 SHARED = ROOT.parent / "shared" / "cases"
 RECORDS = sorted(CASEBOOK.glob("*/*.yaml"))
-FAMILIES = {"insufficient-bid", "lead-out-of-turn", "revoke", "penalty-card", "claim", "exposed-card"}
+FAMILIES = {"defective-trick", "designation", "insufficient-bid", "lead-out-of-turn", "revoke", "penalty-card", "claim", "exposed-card"}
 
 
 @cache
