@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from bridge_rulings.cli.lawref import find_stage, law_and_rest
 from bridge_rulings.cli.lawroads import DONE, ELSEWHERE, PAUSE, Road, roads
 from bridge_rulings.cli.laws import write_json
+from bridge_rulings.cli.lawshow import filled
 from bridge_rulings.cli.lawtext import Words
 from bridge_rulings.cli.screen import Screen
 from bridge_rulings.cli.show import cites
@@ -33,7 +34,7 @@ def paths_command(ref: str, as_json: bool) -> None:
     start = find_stage(law, rest) if rest else law.first
     if start is None:
         hint = did_you_mean(f"{law.number}{rest}", law.stages) or f"stages: {', '.join(law.stages)}"
-        raise Problem(f"Law {law.number} has no stage {rest!r}", hint=hint)
+        raise Problem(f"Law {law.number} has no stage {ref.strip()!r:.40}", hint=hint)
     found = list(islice(roads(law, start), MOST + 1))
     cut = len(found) > MOST
     results: dict[Result, list[Road]] = {}
@@ -79,7 +80,7 @@ def _show(screen: Screen, law: Law, start: Stage, results: dict[Result, list[Roa
         screen.line(result.ends + opens, "dim", "    → ")
         for road in along:
             screen.raw("    " + screen.paint(cites(road.cite), "cite"))
-            for line in _filled(answers_of(law, road), screen.width - 6):
+            for line in filled(answers_of(law, road), screen.width - 6):
                 screen.raw("      " + line)
     if cut:
         screen.line()
@@ -95,18 +96,6 @@ def answers_of(law: Law, road: Road) -> list[str]:
     if unticked:
         said.append(f"({'nothing else' if len(unticked) < len(ticks) else 'nothing'} ticked)")
     return said or ["always"]
-
-
-def _filled(pieces: list[str], width: int) -> list[str]:
-    """The pieces in lines, none of them broken."""
-    lines = [""]
-    for piece in pieces:
-        joined = f"{lines[-1]}  {piece}" if lines[-1] else piece
-        if lines[-1] and len(joined) > width:
-            lines.append(piece)
-        else:
-            lines[-1] = joined
-    return lines
 
 
 def _bare(key: str) -> str:

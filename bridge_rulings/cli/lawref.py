@@ -39,10 +39,10 @@ def find(book: Book, ref: str) -> Excerpt:
     stage = find_stage(law, rest)
     paragraph = _same(f"{law.number}{rest}", paragraphs)
     if stage is None and not paragraph:
-        known = [*(name for name in law.stages if name[0].isdigit()), *paragraphs]
+        known = {name for name in (*law.stages, *paragraphs) if name[:1].isdigit() and not name.isdigit()}
         near = did_you_mean(f"{law.number}{rest.upper()}", known)
         hint = near if near.startswith("did") else f"bridge-rulings laws show {law.number} shows all of it"
-        raise Problem(f"Law {law.number} has no stage or paragraph {rest!r}", hint=hint)
+        raise Problem(f"Law {law.number} has no stage or paragraph {ref.strip()!r:.40}", hint=hint)
     return _excerpt(book, law, stage, paragraph)
 
 
@@ -52,7 +52,8 @@ def law_and_rest(book: Book, ref: str) -> tuple[Law, str]:
     if found is None:
         topic = next((topic for topic in book.topics() if topic.name == ref.strip().lower()), None)
         if topic is not None:
-            raise Problem(f"{topic.name} is a topic, not a law", hint=f"it starts at {topic.start}")
+            hint = f"it starts at {topic.start}: bridge-rulings laws show {topic.start}"
+            raise Problem(f"{topic.name} is a topic, not a law", hint=hint)
         raise Problem(f"{ref.strip()!r:.60} does not begin with a law number", hint="like 64, 64A1 or 50D2")
     return book.law(int(found[1])), found[2].strip()
 

@@ -53,7 +53,21 @@ def _how_to_answer(screen: Screen, excerpt: Excerpt) -> None:
     examples += [f'-a "{offer.key}={offer.options[0].name}"'] if offer else []
     if examples:
         screen.line()
-        screen.line(f"Answers given beforehand: rule {excerpt.law.number} {' '.join(examples)}", "dim", rest="  ")
+        command = [f"rule {excerpt.law.number}", *examples]
+        for line in filled(["Answers given beforehand:", *command], screen.width, " "):
+            screen.raw(screen.paint(line, "dim"))
+
+
+def filled(pieces: Sequence[str], width: int, between: str = "  ") -> list[str]:
+    """The pieces in lines, none of them broken."""
+    lines = [pieces[0]]
+    for piece in pieces[1:]:
+        joined = lines[-1] + between + piece
+        if len(joined) > width:
+            lines.append(piece)
+        else:
+            lines[-1] = joined
+    return lines
 
 
 def labelled(
@@ -137,7 +151,7 @@ def _step(screen: Screen, words: Words, stage: Stage, step: Row | Option, width:
     if said:
         screen.line(" ".join(said), "aloud", f"{pad}→ ")
     for bar in step.barred if isinstance(step, Option) else ():
-        with_cite(screen, f"not open if {words.condition(bar.when)}", bar.cite, "", pad)
+        screen.line(f"not open if {words.condition(bar.when)} ({cites(bar.cite)})", "", pad)
     opened = words.opened(step)
     follows = [words.leads(step) if not common else "", f"opens {', '.join(opened)}" if opened else ""]
     if any(follows):
