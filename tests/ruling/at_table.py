@@ -55,7 +55,7 @@ class Board:
 
     def says(self, answers: Mapping[str, str], number: int = 0, *, by: str = "table") -> Board:
         """Answers to an incident: the one that asks for them, else the last one, if no number is said."""
-        need = self.need
+        need = None if number else self.need
         asked = [] if need is None else [*(ask.key for ask in need.asks), need.key]
         for key, value in answers.items():
             to = number or (need.incident if need is not None and key in asked else len(self.course.incidents))

@@ -1,0 +1,145 @@
+"""Random courses over the real book: whatever is asked is answered, moments come, further incidents are entered."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from at_table import book, rule
+from hypothesis import strategies as st
+
+from bridge_rulings.errors import Problem
+from bridge_rulings.ruling.course import Answer, Course, Incident, Passed
+from bridge_rulings.ruling.engine import Asked, Need, Outcome, Waiting
+from bridge_rulings.ruling.voice import UNKNOWN
+from bridge_rulings.table.cards import RANKS, SUITS
+from bridge_rulings.table.seats import SEATS
+
+MOST_STEPS = 300  # answers and moments on one board; the longest walk seen has a third of that
+
+seats = st.sampled_from(SEATS)
+cards = st.sampled_from([suit + rank for suit in SUITS for rank in RANKS])
+_tricks = st.integers(1, 13).map(str)
+
+VALUES: dict[str, st.SearchStrategy[str]] = {
+    "card": cards,
+    "cards": st.lists(cards, min_size=1, max_size=3, unique=True).map(" ".join),
+    "suit": st.sampled_from(SUITS),
+    "suits": st.lists(st.sampled_from(SUITS), min_size=1, max_size=3, unique=True).map(" ".join),
+    "call": st.sampled_from(["1H", "3NT", "pass", "double"]),
+    "trick": _tricks,
+    "tricks": st.sets(st.integers(1, 13), min_size=1).map(
+        lambda found: " ".join(str(trick) for trick in sorted(found))
+    ),
+    "hand": seats,
+    "count": st.integers(0, 13).map(str),
+    "text": st.text(st.characters(exclude_characters="{}_"), min_size=1, max_size=20).map(str.strip).filter(bool),
+}
+
+
+@cache
+def starts() -> tuple[str, ...]:
+    """Where an incident can start: the topics, and the laws by their number."""
+    return tuple(
+        dict.fromkeys([*(topic.start for topic in book().topics()), *(law.first.name for law in book().laws())])
+    )
+
+
+@st.composite
+def incidents(draw: st.DrawFn, number: int, with_seats: bool) -> Incident:
+    """An incident as the director enters it, before any answer."""
+    seat = seats if with_seats else st.just("")
+    return Incident(
+        number,
+        draw(st.sampled_from(starts())),
+        "",
+        draw(seat),
+        draw(st.just("") | seats),
+        draw(st.just("") | cards),
+        {},
+    )
+
+
+@st.composite
+def walks(draw: st.DrawFn, *, complete: bool = True, most_incidents: int = 3) -> Course:
+    """A course that was ruled to its end, or (not ``complete``) perhaps left at a question."""
+    with_seats = draw(st.booleans())
+    declarer = draw(seats) if with_seats or draw(st.booleans()) else ""
+    course = Course("7", "", declarer, "", (draw(incidents(1, with_seats)),))
+    for _ in range(MOST_STEPS):
+        outcome = rule(course)
+        room = len(course.incidents) < most_incidents
+        if outcome.need is not None:
+            if not complete and draw(st.integers(0, 9)) == 0:
+                return course
+            course = draw(answered(course, outcome.need))
+        elif room and draw(st.integers(0, 3)) == 0:
+            course = course.plus(draw(incidents(len(course.incidents) + 1, with_seats)))
+        elif outcome.waiting and draw(st.integers(0, 9)) > 0:
+            waiting: Waiting = draw(st.sampled_from(outcome.waiting))
+            course = course.plus(passed(waiting))
+        else:
+            return course
+    raise AssertionError(f"no end after {MOST_STEPS} answers and moments")
+
+
+def passed(waiting: Waiting) -> Passed:
+    """The moment for which something waits, as it is recorded."""
+    kind = book().support.moments[waiting.moment]
+    return Passed(kind.first_of or waiting.moment, waiting.hand)
+
+
+@st.composite
+def answered(draw: st.DrawFn, course: Course, need: Need) -> Course:
+    """The course with an answer to what is needed. Answers that contradict each other are answered otherwise."""
+    if need.kind == "offer":
+        free = [entry.option.name for entry in need.offered if not entry.barred]
+        return course.with_answer(need.incident, need.key, Answer(draw(st.sampled_from(free)), need.to or "table"))
+    for ask in need.asks:
+        course = draw(_one(course, need.incident, ask))
+    return course
+
+
+@st.composite
+def _one(draw: st.DrawFn, course: Course, number: int, ask: Asked) -> Course:
+    if ask.fact.supplier == "name":
+        value = draw(st.just(UNKNOWN) | VALUES[ask.fact.kind])
+        return course.with_answer(number, ask.key, Answer(value))
+    empty = ask.fact.supplier == "tick" and draw(st.integers(0, 4)) > 0
+    values = ["no", "yes"] if empty else draw(st.permutations(ask.answers))
+    why = "so it seems" if ask.fact.supplier == "judge" else ""
+    for value in values:
+        told = course.with_answer(number, ask.key, Answer(value, "judgement" if why else "table", why))
+        if possible(told) is not None:
+            return told
+    raise AssertionError(f"{ask.key} cannot be answered at all")
+
+
+def possible(course: Course) -> Outcome | None:
+    """The ruling of a course, None if its answers contradict each other."""
+    try:
+        return rule(course)
+    except Problem:
+        return None
+
+
+def answer_every_need(course: Course, known: dict[tuple[int, str], Answer]) -> Course:
+    """The course with what it needs taken from ``known``, and nothing else."""
+    for _ in range(MOST_STEPS):
+        need = rule(course).need
+        if need is None:
+            return course
+        keys = [ask.key for ask in need.asks] or [need.key]
+        told = [key for key in keys if (need.incident, key) in known]
+        assert told, f"{keys} is asked, which was not asked before"
+        for key in told:
+            course = course.with_answer(need.incident, key, known[need.incident, key])
+    raise AssertionError("no end")
+
+
+def effects_of(outcome: Outcome) -> list[Any]:
+    """What a ruling comes to, without the paragraphs."""
+    return [
+        (step.incident, step.stage.key, [(applied.use.effect, applied.slots) for applied in step.applied])
+        for step in outcome.rulings
+    ]
