@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from bridge_rulings.cli.lawref import Excerpt
-from bridge_rulings.cli.lawtext import Words, plain, typed
+from bridge_rulings.cli.lawtext import Words, low, plain, typed
 from bridge_rulings.cli.screen import Screen
 from bridge_rulings.cli.show import cites, with_cite
 from bridge_rulings.lawbook.book import Book
@@ -35,11 +35,11 @@ def show_excerpt(screen: Screen, book: Book, excerpt: Excerpt) -> None:
         screen.line()
         screen.line("CANNOT BE", "bold")
         for never in excerpt.never:
-            screen.line(f"{words.condition(never.when)} ({never.why})", "", "  ", "    ")
+            screen.line(f"{words.condition(never.when)} ({low(words(never.why))})", "", "  ", "    ")
     if excerpt.excused:
         screen.line()
         screen.line("NOT RULED HERE", "bold")
-        labelled(screen, [(paragraph, reason) for paragraph, reason in excerpt.excused.items()])
+        labelled(screen, [(paragraph, words(reason)) for paragraph, reason in excerpt.excused.items()])
     if excerpt.elsewhere:
         screen.line()
         screen.line(f"Cited elsewhere: {', '.join(excerpt.elsewhere)}", rest="  ")
