@@ -134,7 +134,7 @@ class _Outlook:
                 for name, answer in case.items()
             }
             own = need.voice(row.say) if row.say else self._differing(need, case, usual)
-            joined = "; ".join(filter(None, (label, own)))
+            joined = (" " if label.endswith(".") else "; ").join(filter(None, (label, own)))
             found += self._branches({**supposed, **keys}, joined, depth + 1)
         return tuple(found)
 
@@ -166,7 +166,7 @@ class _Outlook:
             tuple(applied for step in steps for applied in step.applied),
             tuple(waits),
             then,
-            tuple(dict.fromkeys(step.row.sure for step in steps if step.row.sure)),
+            tuple(dict.fromkeys(step.voice(step.row.sure) for step in steps if step.row.sure)),
         )
 
     def _new(self, after: Outcome) -> Sequence[Ruled]:
