@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import IO
 
 from bridge_rulings.errors import Problem
+from bridge_rulings.ruling.course import Course
 
 
 def rulings_folder(given: Path | None) -> Path:
@@ -30,7 +31,19 @@ def rulings_folder(given: Path | None) -> Path:
 def recorded(folder: Path) -> Iterator[Path]:
     """The ruling files of a folder, the newest last."""
     if folder.is_dir():
-        yield from sorted(folder.glob("*.yaml"), key=lambda path: (path.stat().st_mtime_ns, path.name))
+        yield from sorted(folder.glob("*.yaml"), key=lambda path: (_changed_at(path), path.name))
+
+
+def _changed_at(path: Path) -> int:
+    try:
+        return path.stat().st_mtime_ns
+    except OSError:
+        return 0  # it has just gone, or is a link to nothing: whoever reads it will be told
+
+
+def stem_of(course: Course) -> str:
+    """What the file of a ruling is called, without a number that tells it from others."""
+    return f"board-{course.board:0>2}" if course.board else "ruling"
 
 
 class RulingFile:
@@ -40,7 +53,8 @@ class RulingFile:
     new one.
     """
 
-    def __init__(self, path: Path, held: IO[str], text: str | None) -> None:
+    def __init__(self, path: Path, held: IO[str], text: str | None = None) -> None:
+        """``text``: what is in it, None for a new file to which nothing was saved yet."""
         self.path = path
         self._held = held
         self._text = text
@@ -59,7 +73,7 @@ class RulingFile:
                 except FileExistsError:
                     number += 1
                     continue
-                return cls(path, _hold(path), "")
+                return cls(path, _hold(path))
         except OSError as error:
             raise _unwritable(folder, error) from None
 
@@ -73,7 +87,7 @@ class RulingFile:
         try:
             return cls(path, held, read_text(path))
         except Problem:
-            held.close()
+            _let_go(path, held)
             raise
 
     @property
@@ -87,7 +101,7 @@ class RulingFile:
             return
         temporary = self.path.with_name(f".{self.path.name}.{os.getpid()}.tmp")
         try:
-            if self.path.read_bytes().decode("utf-8-sig", "replace") != self._text:
+            if self._on_disk() not in (None, self.text):
                 raise Problem(
                     "the ruling was changed by another program",
                     file=str(self.path),
@@ -105,12 +119,18 @@ class RulingFile:
             temporary.unlink(missing_ok=True)
         self._text = text
 
+    def _on_disk(self) -> str | None:
+        """What lies there now; None if somebody took it away: then it is written anew."""
+        try:
+            return self.path.read_bytes().decode("utf-8-sig", "replace")
+        except FileNotFoundError:
+            return None
+
     def close(self) -> None:
         """Let other programs have it. A file to which nothing was ever saved is removed."""
-        if self._text == "":
+        if self._text is None:
             self.path.unlink(missing_ok=True)
-        _lock_name(self.path).unlink(missing_ok=True)  # while it is still held: nobody may be left with the old lock
-        self._held.close()
+        _let_go(self.path, self._held)
 
 
 def _lock_name(path: Path) -> Path:
@@ -140,6 +160,11 @@ def _hold(path: Path) -> IO[str]:
             "another bridge-rulings is working on this ruling", file=str(path), hint="finish there, or leave it with q"
         ) from None
     return held
+
+
+def _let_go(path: Path, held: IO[str]) -> None:
+    _lock_name(path).unlink(missing_ok=True)  # while it is still held: nobody may be left with the old lock
+    held.close()
 
 
 def _sync_folder(folder: Path) -> None:
