@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 
 class Problem(ValueError):
     """Bad input, told once: raised by every floor, printed by the command line without a traceback.
@@ -19,6 +22,17 @@ class Problem(ValueError):
     def __str__(self) -> str:
         where = f"{self.file}:{self.line}: " if self.file and self.line else f"{self.file}: " if self.file else ""
         return f"{where}{self.what}" + (f"\n  hint: {self.hint}" if self.hint else "")
+
+
+@contextmanager
+def located(file: str, line: int) -> Iterator[None]:
+    """Problems raised within that know no file are about this place."""
+    try:
+        yield
+    except Problem as problem:
+        if file and not problem.file:
+            problem.file, problem.line = file, problem.line or line
+        raise
 
 
 def did_you_mean(word: str, known: object) -> str:

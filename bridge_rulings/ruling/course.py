@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 DISPUTED = "disputed"
+OVERRULED = "director"  # who gives an answer that the position would give otherwise
 
 
 class Answer(NamedTuple):

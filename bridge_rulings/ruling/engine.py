@@ -16,6 +16,7 @@ from bridge_rulings.errors import Problem, did_you_mean
 from bridge_rulings.lawbook.book import Authority, Book
 from bridge_rulings.lawbook.decide import Decided, Open, table_of
 from bridge_rulings.lawbook.model import EffectUse, Fact, Goal, Law, Option, Row, Stage
+from bridge_rulings.lawbook.source import line_of
 from bridge_rulings.ruling.course import DISPUTED, Answer, Course, Incident, Passed
 from bridge_rulings.ruling.hands import of_role, other_side, rotate, side_of
 from bridge_rulings.ruling.position import DERIVATIONS, View
@@ -291,7 +292,8 @@ class _Run:
     def _ends(self, moment: str) -> str:
         kind = self.book.support.moments.get(moment)
         if kind is None:
-            raise Problem(f"there is no moment {moment!r}", hint=did_you_mean(moment, self.book.support.moments))
+            hint = did_you_mean(moment, self.book.support.moments)
+            raise Problem(f"there is no moment {moment!r}", line=line_of(moment), hint=hint)
         return kind.ends_phase
 
     def _incident(self, incident: Incident) -> None:
@@ -307,6 +309,7 @@ class _Run:
         if kind.has_role != bool(hand):
             raise Problem(
                 f"{moment} is {'the moment of a player' if kind.has_role else 'no moment of one player'}",
+                line=line_of(moment),
                 hint=f"moment: {moment} W" if kind.has_role else f"moment: {moment}",
             )
         if kind.first_of:  # the first time is one of the times
@@ -637,7 +640,7 @@ class _Run:
         return self._need("facts", scope, stage, tuple(asks), found.rows, to, known)
 
     def _told_by(self, scope: _Scope, fact: Fact) -> Fact | None:
-        """A carried value that would tell the fact and is wanted for an effect anyway: it is asked first (which card?)."""
+        """A carried value that would tell the fact and is wanted for an effect anyway: it is asked first."""
         reads = self.book.support.derived[fact.source.partition(".")[2]].reads if fact.source else ""
         name = scope.law.facts.get(reads)
         if name is None or name.supplier != "name" or self._answer(scope, name) is not None:

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple, NoReturn
 import yaml
 
 from bridge_rulings.errors import Problem, did_you_mean
-from bridge_rulings.lawbook.source import Block, Items, Text, parse_block, read_text
+from bridge_rulings.lawbook.source import Block, Items, Text, line_of, parse_block, read_block, read_text
 from bridge_rulings.ruling.course import DISPUTED, Answer, Course, Incident, Passed
 from bridge_rulings.ruling.engine import Outcome, Ruled
 from bridge_rulings.ruling.settle import settle
@@ -170,6 +170,13 @@ def parse_record(text: str, file: str) -> Record:
     return _RecordReader(file).record(parse_block(text, file))
 
 
+def read_answers(path: Path) -> dict[str, Answer]:
+    """A file of answers alone, each as in a record; the keys keep their lines. Raises `Problem` with file and line."""
+    block = read_block(path)
+    reader = _RecordReader(str(path))
+    return {key: reader.answer(key, piece, block) for key, piece in block.items()}
+
+
 class _RecordReader:
     def __init__(self, file: str) -> None:
         self.file = file
@@ -195,7 +202,7 @@ class _RecordReader:
         piece = holder.get(key, "")
         if not isinstance(piece, str):
             self.fail(f"{key!r} must be a text", holder.lines[key])
-        return str(piece)
+        return piece  # with its line
 
     def record(self, block: Block) -> Record:
         written = self.text(block, "format")
@@ -227,9 +234,6 @@ class _RecordReader:
         if numbers != list(range(1, len(numbers) + 1)):
             self.fail("the incidents must be numbered 1, 2, ... in order", entries)
         book = self.block(block, "book")
-        ruling = block.get("ruling")
-        if ruling is not None and not (isinstance(ruling, Items) and all(isinstance(step, Block) for step in ruling)):
-            self.fail("'ruling' must be a list of steps", block.lines["ruling"])
         return Record(
             course=course,
             book={str(key): self.text(book, key) for key in book if key != "authority"},
@@ -238,8 +242,8 @@ class _RecordReader:
             source=self.block(block, "source"),
             told=self.text(block, "told"),
             event=self.block(block, "event"),
-            ruling=tuple(ruling) if ruling is not None else None,
-            expected=self.block(block, "expected"),
+            ruling=self._ruling(block),
+            expected=self._expected(block),
             program=self.text(block, "program"),
             file=self.file,
         )
@@ -249,7 +253,10 @@ class _RecordReader:
             self.fail("an entry of the course must be an incident or a moment", entry if entry else entries)
         if "moment" in entry:
             self.keys(entry, ("moment",), "a moment")
-            moment, _, hand = self.text(entry, "moment").partition(" ")
+            written = self.text(entry, "moment")
+            name, _, hand = written.partition(" ")
+            moment = Text(name)
+            moment.line = line_of(written)
             if hand and hand not in _HANDS:
                 self.fail(f"there is no player {hand!r}", entry, "N, E, S or W")
             return Passed(moment, hand)
@@ -273,16 +280,20 @@ class _RecordReader:
             anchor=self.text(entry, "anchor"),
             turn=self.text(entry, "turn"),
             card=card,
-            answers={str(key): self._answer(key, value, answers) for key, value in answers.items()},
+            answers={key: self.answer(self._key(key, answers), value, answers) for key, value in answers.items()},
         )
 
-    def _answer(self, key: str, piece: Any, answers: Block) -> Answer:
+    def _key(self, key: str, answers: Block) -> str:
         if not _KEY.match(key):
             self.fail(
                 f"{key!s:.40} is not a fact", answers.lines[key], "facts are written LAW.FACT, like 64.later_trick"
             )
+        return key  # with its line
+
+    def answer(self, key: str, piece: Any, answers: Block) -> Answer:
+        """One answer of a block: a word, or a mapping with its source."""
         if isinstance(piece, Text):
-            return Answer(str(piece))
+            return Answer(piece)
         if not isinstance(piece, Block):
             self.fail(f"the answer to {key} must be a word or {{is: ..., by: ...}}", answers.lines[key])
         self.keys(piece, ("is", "by", "because", "findings"), f"the answer to {key}")
@@ -296,3 +307,35 @@ class _RecordReader:
         return Answer(
             value, self.text(piece, "by") or "table", self.text(piece, "because"), tuple(str(word) for word in findings)
         )
+
+    def _ruling(self, block: Block) -> tuple[Mapping[str, Any], ...] | None:
+        steps = block.get("ruling")
+        if steps is None:
+            return None
+        if not isinstance(steps, Items) or not all(isinstance(step, Block) for step in steps):
+            self.fail("'ruling' must be a list of steps", block.lines["ruling"])
+        for step in steps:
+            for key, piece in step.items():
+                self._texts(piece, key, step)
+        return tuple(steps)
+
+    def _expected(self, block: Block) -> Block:
+        expected = self.block(block, "expected")
+        for key, piece in expected.items():
+            if key != "do":
+                self._texts(piece, key, expected)
+            elif not isinstance(piece, Items):
+                self.fail("'do' must be a list of effects", expected.lines[key])
+        for effect in expected.get("do", ()):
+            slots = next(iter(effect.values())) if isinstance(effect, Block) and len(effect) == 1 else None
+            texts = isinstance(slots, Block) and all(isinstance(word, Text) for word in slots.values())
+            if not texts and not isinstance(effect, Text):
+                self.fail("an effect is a name, or a name with its slots", effect, "silence: {for: rest_of_auction}")
+        return expected
+
+    def _texts(self, piece: Any, key: str, holder: Block) -> None:
+        """A text or a list of texts."""
+        if not isinstance(piece, Text) and not (
+            isinstance(piece, Items) and all(isinstance(word, Text) for word in piece)
+        ):
+            self.fail(f"{key!r} must be a text or a list of texts", holder.lines[key])
