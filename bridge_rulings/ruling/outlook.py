@@ -109,8 +109,10 @@ class _Outlook:
     def _branches(self, supposed: Mapping[str, str], label: str, depth: int) -> tuple[Branch, ...]:
         after = self._run(supposed)
         need = after.need
-        if need is None or need.incident != self.need.incident or self.runs > MOST_RUNS or depth > DEEPEST:
-            return (self._leaf(after, label, "" if need is None else need.voice(need.stage.about)),)
+        if need is None or need.incident != self.need.incident or need.stage.at is not None:
+            return (self._leaf(after, label, ""),)  # another matter, or a check that belongs to a later moment
+        if need.voice.anchor != self.need.voice.anchor or self.runs > MOST_RUNS or depth > DEEPEST:
+            return (self._leaf(after, label, need.voice(need.stage.about)),)  # what another hand does then
         if need.kind == "name":
             return self._branches({**supposed, need.key: UNKNOWN}, label, depth + 1)
         if need.kind == "offer":
@@ -148,13 +150,10 @@ class _Outlook:
             if plain and answer == usual[name]:
                 continue
             text = need.voice(fact.text)
-            words.append(
-                f"{text} {answer}"
-                if plain and fact.supplier != "tick"
-                else text
-                if plain
-                else need.voice(fact.answers[answer])
-            )
+            if fact.supplier == "tick":
+                words.append(text)
+            else:
+                words.append(f"{text} {answer if plain else need.voice(fact.answers[answer])}")
         return ", ".join(words)
 
     def _leaf(self, after: Outcome, label: str, then: str) -> Branch:
@@ -170,7 +169,9 @@ class _Outlook:
         )
 
     def _new(self, after: Outcome) -> Sequence[Ruled]:
-        return [step for step in after.steps[self.before :] if isinstance(step, Ruled)]
+        """The steps of the incident that asks; what runs on with it of the others is not what the option leads to."""
+        steps = after.steps[self.before :]
+        return [step for step in steps if isinstance(step, Ruled) and step.incident == self.need.incident]
 
     def _run(self, supposed: Mapping[str, str]) -> Outcome:
         self.runs += 1
