@@ -2,33 +2,34 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Callable, Sequence
 
 from bridge_rulings.cli.given import Given
-from bridge_rulings.cli.prompts import Item, Key, Prompter
+from bridge_rulings.cli.keys import NONE, Item, Key
+from bridge_rulings.cli.opening import Opening
+from bridge_rulings.cli.prompts import Prompter
 from bridge_rulings.cli.screen import Screen
-from bridge_rulings.cli.show import board_line, show_findings, show_options, show_ruling, show_why
+from bridge_rulings.cli.show import show_findings, show_options, show_ruling, show_why
 from bridge_rulings.errors import Problem
 from bridge_rulings.lawbook.book import Topic
-from bridge_rulings.ruling.course import DISPUTED, Answer, Incident
+from bridge_rulings.ruling.course import DISPUTED, OVERRULED, Answer
 from bridge_rulings.ruling.engine import Asked, Need, Used, Waiting
-from bridge_rulings.ruling.session import Session
-from bridge_rulings.ruling.store import RulingFile
+from bridge_rulings.ruling.session import Place, Session
+from bridge_rulings.ruling.session import Screen as Question
+from bridge_rulings.ruling.store import RulingFile, stem_of
 from bridge_rulings.ruling.values import check_value, read_value
 from bridge_rulings.ruling.voice import UNKNOWN
-from bridge_rulings.table.cards import show_card
-from bridge_rulings.table.contract import show_contract
-from bridge_rulings.table.entry import Entry, read_entry
-from bridge_rulings.table.seats import NAMES
 
-_AGAIN = "again"
+_OPEN = "open"
+_SOURCES = {"position": "worked out", "topic": "from the topic", OVERRULED: "overruled"}
 
 
 class Desk:
     """Drives one session through a prompter.
 
-    ``given`` answers before anybody is asked; ``create`` makes the file for a new ruling as soon as there is
-    something to keep.
+    ``given`` answers before anybody is asked; ``create`` makes the file for a new ruling as soon as there is something
+    to keep.
     """
 
     def __init__(
@@ -44,108 +45,56 @@ class Desk:
         self.prompter = prompter
         self.session = session
         self.topics = topics
+        self.opening = Opening(screen, prompter, topics)
         self.given = given or Given({})
         self.create = create
+        self.answered = False  # since the desk was opened
 
     # the incident
 
-    def begin(self, topic: Topic, who: str = "") -> bool:
-        """Ask who is who (or take it from ``who``) and open an incident. False if the director left."""
-        self._card(topic)
-        entry = read_entry(who) if who else self._who(topic)
-        if entry is None:
+    def begin(self, topic: Topic | None = None, who: str = "", among: Sequence[Topic] = ()) -> bool:
+        """Open an incident; what happened and who is who are asked unless they are given. False if the director left.
+
+        ``among``: the topics to choose from before anything is typed.
+        """
+        course = self.opening.course(self.session, topic, who, among)
+        if course is None:
             return False
-        self._open(topic, entry)
-        self.given.place(self.session, self.session.course.incidents[-1].number)
+        number = len(course.incidents)
+        self._announce(self.session.take(course, number))
+        self.given.place(self.session, number)
         if self.session.file is None and self.create is not None:
-            board = self.session.course.board
-            self.session.keep_in(self.create(f"board-{board:0>2}" if board else "ruling"))
+            self.session.keep_in(self.create(stem_of(course)))
         return True
 
     def farewell(self) -> None:
         """Say where the ruling is kept."""
         if self.session.file is not None:
-            self.screen.line(f"Saved: {self.session.file.path}", "dim")
-
-    def _open(self, topic: Topic, entry: Entry) -> None:
-        session = self.session
-        contract = show_contract(entry.contract._replace(declarer=""), symbols=False) if entry.contract else ""
-        declarer = entry.declarer or (entry.contract.declarer if entry.contract else "")
-        session.described(entry.board, contract, declarer, entry.dealer)
-        number = len(session.course.incidents) + 1
-        given = {key: Answer(answer, "topic") for key, answer in topic.given.items()}
-        incident = Incident(number, topic.start, topic.name, entry.actor, entry.turn, entry.card, given)
-        self._announce(session.incident(incident))
-
-    def _card(self, topic: Topic) -> None:
-        self.screen.line(topic.title, "bold")
-        for line in topic.card:
-            self.screen.line(line, "eyes", "  ")
-
-    def _who(self, topic: Topic) -> Entry | None:
-        known = board_line(self.session.course)
-        examples = {"turn": "E led H7, N's turn, 4S by S", "declarer": "W led H7, 4Sx by S"}
-        example = next((text for need, text in examples.items() if need in topic.needs), "E, 4S by S")
-        question = f"{topic.anchor} And who is who? Like: {example}. (Enter: nobody yet)"
-        if known:
-            question = f"{topic.anchor} ({known})"
-
-        def wrong(text: str) -> str:
-            try:
-                entry = read_entry(text)
-            except Problem as problem:
-                return str(problem)
-            if entry.unread:
-                return f"cannot use: {', '.join(entry.unread)}. Like: {example}"
-            return ""
-
-        while True:
-            found = self.prompter.line(question, wrong)
-            if isinstance(found, Key):
-                if found is Key.WHY:
-                    self.screen.line(
-                        "With the seats every text speaks of West and South, and what follows from them is not asked. "
-                        "Seat letters, a contract with its declarer, the card, whose turn it was; in any order.",
-                        "eyes",
-                    )
-                    continue
-                return None
-            entry = read_entry(found)
-            contract = show_contract(entry.contract, symbols=False) if entry.contract else ""
-            course = self.session.course._replace(
-                board=entry.board,
-                contract=contract.split()[0] if contract else "",
-                declarer=entry.declarer,
-                dealer=entry.dealer,
-            )
-            who = (
-                f"{NAMES[entry.actor]}{f', {show_card(entry.card, symbols=True)}' if entry.card else ''}"
-                if entry.actor
-                else ""
-            )
-            turn = f"{NAMES[entry.turn]}'s turn" if entry.turn else ""
-            told = "; ".join(filter(None, (who, board_line(course), turn)))
-            if told:
-                self.screen.line(told, "dim", "  ")
-            return entry
+            self.screen.line("Saved. To go on, or to change an answer:", "dim")
+            self.screen.line(f"bridge-rulings resume {shlex.quote(str(self.session.file.path))}", "dim", "  ")
 
     # the questions
 
     def run(self) -> None:
         """Ask until nothing is missing and the director is done."""
-        while True:
-            try:
-                need = self.session.need
-                given = self.given.take(need) if need is not None and self.session.asking is None else {}
-                if given:
-                    self._take(given)
-                    continue
-                going = self._ask(need) if need is not None else self._close()
-            except Problem as problem:
-                self.screen.line(str(problem), "wrong")
-                going = self.session.back()
-            if not going:
-                return
+        going = True
+        while going:
+            need = self.session.need
+            if need is not None and self.session.asking is None and self._prepared(need):
+                continue
+            going = self._ask(need) if need is not None else self._close()
+
+    def _prepared(self, need: Need) -> bool:
+        """Whether the need was answered beforehand; what cannot be used of that is told once and asked."""
+        try:
+            answers = self.given.take(need)
+            if answers:
+                self._announce(self.session.answer(answers))
+            return bool(answers)
+        except Problem as problem:
+            self.screen.line(str(problem), "wrong")
+            self.given = Given({})
+            return False
 
     def _ask(self, need: Need) -> bool:
         if need.kind == "offer":
@@ -164,16 +113,11 @@ class Desk:
         lines = self.session.lines(need)
         to = need.voice.hand(need.to)
         show_options(self.screen, need, lines, to[:1].upper() + to[1:])
-        items = [
-            Item(str(at), line.say if len(line.say) < 60 else line.name + ": " + line.say, bool(line.barred))
-            for at, line in enumerate(lines)
-        ]
-        given = self.session.given(need.key)
-        usual = next((str(at) for at, line in enumerate(lines) if given and line.answers[0][1] == given.value), "")
-        names = [
-            Item(item.value, line.name.replace("_", " "), item.closed) for item, line in zip(items, lines, strict=True)
-        ]
-        found = self.prompter.pick(f"What does {to} choose?", names, usual)
+        stands = self.session.course.incident(need.incident).answers
+        chosen = (all(key in stands and stands[key].value == value for key, value in line.answers) for line in lines)
+        usual = next((str(at) for at, all_stand in enumerate(chosen) if all_stand), "")
+        items = [Item(str(at), line.name.replace("_", " "), bool(line.barred)) for at, line in enumerate(lines)]
+        found = self.prompter.pick(f"What does {to} choose?", items, usual)
         if isinstance(found, Key):
             return self._way(found, need)
         by = need.to if len(need.to) == 1 else "table"
@@ -182,120 +126,144 @@ class Desk:
     def _fact(self, need: Need) -> bool:
         ask = need.asks[0]
         if need.to and ask.fact.supplier == "choice":
-            lines = self.session.lines(need)
             to = need.voice.hand(need.to)
-            show_options(self.screen, need, lines, to[:1].upper() + to[1:])
-        self._notes(need, ask)
-        given = self.session.given(ask.key)
-        usual = given.value if given else ask.fact.usual
+            show_options(self.screen, need, self.session.lines(need), to[:1].upper() + to[1:])
+        self._notes(ask)
         items = [Item(answer, ask.answer_text(answer)) for answer in ask.answers]
-        found = self.prompter.pick(ask.text, items, usual, dispute=not need.to)
+        found = self.prompter.pick(ask.text, items, self._usual(ask), dispute=not need.to)
         if isinstance(found, Key):
             return self._way(found, need)
-        by = need.to if len(need.to) == 1 else self._by(ask)
-        return self._take({ask.key: Answer(found, by)})
+        return self._take({ask.key: Answer(found, need.to if len(need.to) == 1 else "table")})
 
-    def _by(self, ask: Asked) -> str:
-        return "director" if ask.fact.source and self.session.asking is not None else "table"
+    def _usual(self, ask: Asked) -> str:
+        """The answer that Enter takes: the one that stands, else what is usual."""
+        given = self.session.given(ask.key)
+        return given.value if given else ask.fact.usual
 
     def _list(self, need: Need) -> bool:
         judged = need.asks[0].fact.supplier == "judge"
-        about = need.voice(need.stage.about) if need.stage.about else "Which of these hold?"
-        question = f"{about.rstrip('?')}? Which of these hold?" if need.stage.about else about
-        ticked = [ask.key for ask in need.asks if (given := self.session.given(ask.key)) and given.value == "yes"]
-        self._notes(need, *need.asks) if judged else None
-        found = self.prompter.tick(question, [Item(ask.key, ask.text) for ask in need.asks], ticked)
+        stand = [ask.key for ask in need.asks if (given := self.session.given(ask.key)) and given.value == "yes"]
+        if judged:
+            self._notes(*need.asks)
+        items = [Item(ask.key, ask.text) for ask in need.asks]
+        found = self.prompter.tick(_heading(need), items, stand, dispute=not judged)
         if isinstance(found, Key):
             return self._way(found, need)
-        because = ""
-        if judged:
-            reason = self.prompter.line("The reason, for the record (Enter: none)", lambda text: "")
-            if isinstance(reason, Key):
-                return self._way(reason, need) if reason is not Key.BACK else True
-            because = reason
+        reason = self.prompter.line("The reason, for the record", lambda text: "", hint="Enter: none") if judged else ""
+        if isinstance(reason, Key):
+            return reason is Key.BACK or self._way(reason, need)
         by = "judgement" if judged else "table"
-        return self._take({ask.key: Answer("yes" if ask.key in found else "no", by, because) for ask in need.asks})
+        return self._take({ask.key: Answer("yes" if ask.key in found else "no", by, reason) for ask in need.asks})
 
     def _judge(self, need: Need) -> bool:
         """A judgement: the answer and its reason on one line, ``n he had nothing in hearts``."""
         ask = need.asks[0]
-        self._notes(need, ask)
+        self._notes(ask)
         given = self.session.given(ask.key)
-        usual = given.value if given else ask.fact.usual
+        usual = self._usual(ask)
         words = {answer[:1]: answer for answer in ask.answers}
-        several = len(words) < len(ask.answers)
-        keys = {str(at + 1): answer for at, answer in enumerate(ask.answers)} if several else words
+        if len(words) < len(ask.answers):
+            words = {str(at + 1): answer for at, answer in enumerate(ask.answers)}
 
         def read(text: str) -> tuple[str, str] | None:
-            first, _, reason = text.partition(" ")
-            word = first.strip(",.:;").lower()
-            answer = keys.get(word) or next((answer for answer in ask.answers if answer == word), "")
             if not text and usual:
                 return usual, given.because if given else ""
-            return (answer, reason.strip(" ,.:;")) if answer else None
+            first, _, reason = text.partition(" ")
+            word = first.strip(",.:;").lower()
+            answer = words.get(word, word)
+            return (answer, reason.strip(" ,.:;")) if answer in ask.answers else None
 
-        shown = ", ".join(f"{key} {ask.answer_text(answer)}" for key, answer in keys.items())
-        enter = f"; Enter {ask.answer_text(usual)}" if usual else ""
-        question = f"{ask.text} ({shown}; then the reason{enter})"
-        found = self.prompter.line(question, lambda text: "" if read(text) else f"begin with one of: {', '.join(keys)}")
+        shown = ", ".join(f"{key} {ask.answer_text(answer)}" for key, answer in words.items())
+        enter = f"Enter: {ask.answer_text(usual)}" if usual else ""
+        found = self.prompter.line(
+            f"{ask.text} ({shown})",
+            lambda text: "" if read(text) else f"begin with one of: {', '.join(words)}",
+            hint="; ".join(filter(None, ("then the reason", enter))),
+        )
         if isinstance(found, Key):
             return self._way(found, need)
-        if found == "d":
-            return self._way(Key.DISPUTED, need)
         answer, because = read(found) or ("", "")
         return self._take({ask.key: Answer(answer, "judgement", because)})
 
     def _name(self, need: Need) -> bool:
         ask = need.asks[0]
-        self._notes(need, ask)
+        self._notes(ask)
         given = self.session.given(ask.key)
-        hint = "Enter or ? if nobody can tell"
+        stands = given.value if given and given.value != UNKNOWN else ""
         found = self.prompter.line(
-            f"{ask.text} ({hint})", lambda text: check_value(ask.fact.kind, text), given.value if given else ""
-        )
-        if isinstance(found, Key) and found is not Key.WHY:
-            return self._way(found, need)
-        value = UNKNOWN if isinstance(found, Key) or not found else read_value(ask.fact.kind, found)
-        by = need.to if len(need.to) == 1 else "table"
-        return self._take({ask.key: Answer(value or UNKNOWN, by)})
-
-    def _disputed(self, need: Need) -> bool:
-        findings = self.session.findings(need)
-        show_findings(self.screen, need, [(f.answer, f.outcome) for f in findings], self.session.outcome)
-        ask = need.asks[0]
-        items = [Item(answer, f"You find: {ask.answer_text(answer)}") for answer in ask.answers]
-        found = self.prompter.pick(
-            "Settle it now?", [*items, Item(_AGAIN, "Leave it open, it is saved as disputed")], _AGAIN
+            ask.text,
+            lambda text: check_value(ask.fact.kind, text),
+            stands,
+            hint=f"Enter: {stands}" if stands else "Enter: nobody can tell",
         )
         if isinstance(found, Key):
             return self._way(found, need)
-        if found == _AGAIN:
+        by = need.to if len(need.to) == 1 else "table"
+        return self._take({ask.key: Answer(read_value(ask.fact.kind, found), by)})
+
+    def _disputed(self, need: Need) -> bool:
+        show_findings(self.screen, need, self.session.findings(need), self.session.outcome)
+        ask = need.asks[0]
+        items = [Item(answer, f"You find: {ask.answer_text(answer)}") for answer in ask.answers]
+        found = self.prompter.pick(
+            "Settle it now?", [*items, Item(_OPEN, "Leave it open, it is saved as disputed")], _OPEN
+        )
+        if isinstance(found, Key):
+            return self._way(found, need)
+        if found == _OPEN:
             return False
-        return self._take({ask.key: Answer(found, "director", "disputed; found on the balance of probabilities")})
+        return self._take({ask.key: Answer(found, "judgement", "disputed; found on the balance of probabilities")})
 
     # ways out of a question
 
     def _way(self, key: Key, need: Need) -> bool:
-        if key is Key.LEAVE:
-            return False
         if key is Key.WHY:
-            show_why(self.screen, need)
+            show_why(self.screen, need, self.session.book.paragraphs())
         elif key is Key.DISPUTED:
-            ask = need.asks[0]
-            self._take({ask.key: Answer(DISPUTED, "table", "", tuple(ask.answers))})
-        elif not self.session.back():
-            self.screen.line("This is the first question.", "dim")
+            self._dispute(need)
+        elif key is Key.BACK:
+            return self._back(need)
+        return key is not Key.LEAVE
+
+    def _dispute(self, need: Need) -> None:
+        """The players disagree about a fact (Law 85); of a list, about one of them."""
+        asks = {ask.key: ask for ask in need.asks}
+        found: str | Key = need.key
+        if len(asks) > 1:
+            found = self.prompter.pick(
+                "Which of these is disputed?", [Item(key, ask.text) for key, ask in asks.items()]
+            )
+        if not isinstance(found, Key):
+            self._take({found: Answer(DISPUTED, "table", "", asks[found].answers)})
+
+    def _back(self, need: Need) -> bool:
+        """The question before; before the first one about an incident, what happened and who is who."""
+        if any(screen.need.incident == need.incident for screen in self.session.before()):
+            return self.session.back()
+        incident = self.session.course.incident(need.incident)
+        topic = next((topic for topic in self.topics if topic.name == incident.topic), None)
+        course = self.opening.course(self.session, topic, number=incident.number)
+        if course is not None:
+            self._tell(lambda: self.session.take(course, incident.number))
         return True
 
     def _take(self, answers: dict[str, Answer]) -> bool:
-        self._announce(self.session.answer(answers))
+        """Record answers; what cannot be recorded is told, and asked again."""
+        self.answered = True
+        self._tell(lambda: self.session.answer(answers))
         return True
+
+    def _tell(self, record: Callable[[], Sequence[int]]) -> None:
+        try:
+            self._announce(record())
+        except Problem as problem:
+            self.screen.line(str(problem), "wrong")
 
     def _announce(self, changed: Sequence[int]) -> None:
         for number in changed:
             self.screen.line(f"Ruling {number} changed: see the ruling below.", "wrong")
 
-    def _notes(self, need: Need, *asks: Asked) -> None:
+    def _notes(self, *asks: Asked) -> None:
         for ask in asks:
             if ask.fact.note:
                 self.screen.line(ask.voice(ask.fact.note), "eyes", "  for you: ", "    ")
@@ -305,15 +273,16 @@ class Desk:
     def _close(self) -> bool:
         """Show the ruling; then a moment has come, something is changed, another incident is added, or that is all."""
         session = self.session
-        titles = {incident.number: self._title(incident) for incident in session.course.incidents}
+        titles = {incident.number: self._title(incident.number) for incident in session.course.incidents}
         self.screen.raw("")
         show_ruling(self.screen, session.course, session.outcome, titles, dict(session.book.support.effects))
         waiting = _by_moment(session.outcome.waiting)
-        if not waiting:
+        if not waiting and self.answered:
             return False
         items = [Item(str(at), f"Now: {_now(group[0].when)}") for at, group in enumerate(waiting)]
+        later = "Later: it is saved; go on with: bridge-rulings resume" if waiting else "That is all"
         items += [
-            Item("later", "Later: it is saved; go on with: bridge-rulings resume"),
+            Item("later", later),
             Item("change", "Change an answer, or overrule what was worked out"),
             Item("another", "Another irregularity on this board"),
         ]
@@ -321,57 +290,68 @@ class Desk:
         if found == "change":
             return self._change()
         if found == "another":
-            return self._another()
-        if found is Key.BACK:
-            return session.back() or True
-        if isinstance(found, Key) or found == "later":
+            self.begin()
+        elif found is Key.BACK:
+            session.back()
+        elif isinstance(found, Key) or found == "later":
             return found is Key.WHY
-        self._announce(session.moment(waiting[int(found)][0]))
+        else:
+            self._tell(lambda: session.moment(waiting[int(found)][0]))
         return True
 
     def _change(self) -> bool:
-        used = [entry for entry in self.session.used() if entry[1].fact.supplier != "found"]
-        items = [Item(str(at), _told(use)) for at, (_, use) in enumerate(used)]
+        """Ask an earlier question again, or overrule what nobody was asked."""
+        questions = self.session.screens()
+        asked = {place for question in questions for place in question.places}
+        told = {place: use for place, use in self.session.used() if place not in asked and use.fact.answers}
+        told = {place: use for place, use in told.items() if use.fact.supplier != "found"}
+        items = [Item(str(at), self._answered(question)) for at, question in enumerate(questions)]
+        items += [Item(str(len(items) + at), _told(use)) for at, use in enumerate(told.values())]
         found = self.prompter.pick("Which answer?", items)
         if isinstance(found, Key):
             return found is not Key.LEAVE
-        place, use = used[int(found)]
-        answers = [Item(answer, use.voice(text)) for answer, text in use.fact.answers.items()]
-        new = self.prompter.pick(use.voice(use.fact.text), answers, use.answer.value)
-        if not isinstance(new, Key) and new != use.answer.value:
-            by = "director" if use.answer.by == "position" else use.answer.by
-            self._announce(self.session.change(place, Answer(new, by)))
-        return new is not Key.LEAVE
+        if int(found) < len(questions):
+            self.session.again(questions[int(found)])
+            return True
+        return self._overrule(*list(told.items())[int(found) - len(questions)])
 
-    def _another(self) -> bool:
-        topic = find_topic(self.prompter, self.topics)
-        if topic is not None:
-            self.begin(topic)
+    def _overrule(self, place: Place, use: Used) -> bool:
+        items = [Item(answer, use.voice(text)) for answer, text in use.fact.answers.items()]
+        found = self.prompter.pick(use.voice(use.fact.text), items, use.answer.value)
+        if isinstance(found, Key):
+            return found is not Key.LEAVE
+        if found != use.answer.value:
+            self._tell(lambda: self.session.change(place, Answer(found, OVERRULED)))
         return True
 
-    def _title(self, incident: Incident) -> str:
+    def _answered(self, question: Question) -> str:
+        """A question and the answer that stands."""
+        need = question.need
+        stands = self.session.course.incident(need.incident).answers
+        if need.kind == "offer":
+            return f"{need.voice.hand(need.to)} chose: {stands[need.key].value.replace('_', ' ')}"
+        if len(need.asks) > 1:
+            held = [ask.text for ask in need.asks if ask.key in stands and stands[ask.key].value == "yes"]
+            return f"{_heading(need)} {'; '.join(held) or NONE}"
+        ask = need.asks[0]
+        value = stands[ask.key].value
+        return f"{ask.text} {ask.voice.value(ask.fact.kind, value) if ask.fact.kind else ask.answer_text(value)}"
+
+    def _title(self, number: int) -> str:
+        incident = self.session.course.incident(number)
         topic = next((topic for topic in self.topics if topic.name == incident.topic), None)
         return topic.title if topic else self.session.book.law(self.session.book.find_stage(incident.start).law).title
 
 
-def find_topic(prompter: Prompter, topics: Sequence[Topic], among: Sequence[Topic] | None = None) -> Topic | None:
-    """Ask what happened; None if the director left."""
-    from bridge_rulings.ruling.intake import find_topics
-
-    def find(text: str) -> list[Item]:
-        found = find_topics(topics, text) if text or among is None else among
-        return [Item(topic.name, topic.title) for topic in found]
-
-    chosen = prompter.search("What happened?", find)
-    if isinstance(chosen, Key):
-        return None
-    return next(topic for topic in topics if topic.name == chosen)
+def _heading(need: Need) -> str:
+    """What a list is about, and that it is a list."""
+    about = need.voice(need.stage.about)
+    return f"{about}{' ' if about.endswith('?') else '. ' if about else ''}Which of these hold?"
 
 
 def _told(use: Used) -> str:
-    """A fact with its answer, as it is offered for a change."""
-    answer = use.voice(use.fact.answers.get(use.answer.value, use.answer.value))
-    return f"{use.voice(use.fact.text)} {answer}{' (worked out)' if use.answer.by == 'position' else ''}"
+    source = _SOURCES.get(use.answer.by, f"elected by {use.answer.by}")
+    return f"{use.voice(use.fact.text)} {use.voice(use.fact.answers[use.answer.value])} ({source})"
 
 
 def _now(when: str) -> str:
@@ -380,8 +360,8 @@ def _now(when: str) -> str:
 
 
 def _by_moment(waiting: Sequence[Waiting]) -> list[list[Waiting]]:
-    """What waits for the same moment stands together; what comes whenever a player is on lead is one thing with
-    his first lead.
+    """What waits for the same moment stands together; what comes whenever a player is on lead is one thing with his
+    first lead.
     """
     groups: dict[tuple[str, str], list[Waiting]] = {}
     for item in waiting:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from bridge_rulings.cli.prompts import Item, Key
+from bridge_rulings.cli.keys import Item, Key
 from bridge_rulings.cli.screen import Screen
 
 SHOWN = 12
@@ -14,6 +14,7 @@ SHOWN = 12
 def search(screen: Screen, question: str, find: Callable[[str], Sequence[Item]], style: Any) -> str | Key:
     """The item chosen, or a way out. Typing narrows the list, the arrows move in it, Enter takes one, Esc leaves."""
     from prompt_toolkit.application import Application
+    from prompt_toolkit.formatted_text import StyleAndTextTuples
     from prompt_toolkit.key_binding import KeyBindings
     from prompt_toolkit.keys import Keys
     from prompt_toolkit.layout import Layout, Window
@@ -23,8 +24,8 @@ def search(screen: Screen, question: str, find: Callable[[str], Sequence[Item]],
     at = 0
     items = list(find(typed))
 
-    def text() -> list[tuple[str, str]]:
-        tokens = [("class:question", question + " "), ("", typed), ("[SetCursorPosition]", "")]
+    def text() -> StyleAndTextTuples:
+        tokens: StyleAndTextTuples = [("class:question", question + " "), ("", typed), ("[SetCursorPosition]", "")]
         tokens.append(("class:instruction", "\n(type a word, a symptom or a law number; Enter takes; Esc leaves)\n"))
         first = max(0, min(at - SHOWN // 2, len(items) - SHOWN))
         for index in range(first, min(len(items), first + SHOWN)):
@@ -90,7 +91,4 @@ def search(screen: Screen, question: str, find: Callable[[str], Sequence[Item]],
         Layout(window), key_bindings=bindings, style=style, erase_when_done=True
     )
     screen.flush()
-    found = application.run()
-    name = next((item.text for item in items if item.value == found), "")
-    screen.line(f"{question} {name}".rstrip(), "bold")
-    return found
+    return application.run()

@@ -4,7 +4,6 @@ still rules so.
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -12,14 +11,26 @@ from typing import Any
 
 import typer
 
-from bridge_rulings.cli.screen import Screen
-from bridge_rulings.cli.show import board_line, cites, incident_line, show_waiting, with_cite
-from bridge_rulings.errors import Problem
+from bridge_rulings.cli.screen import Screen, write_json
+from bridge_rulings.cli.show import (
+    board_line,
+    cites,
+    gist,
+    in_words,
+    incident_line,
+    show_tricks,
+    show_waiting,
+    with_cite,
+)
+from bridge_rulings.errors import Problem, did_you_mean
 from bridge_rulings.lawbook.book import Book
-from bridge_rulings.ruling.course import Answer, Course
-from bridge_rulings.ruling.engine import Came, Lapsed, Outcome, Ruled, Used, run
+from bridge_rulings.ruling.answers import checked, meaning
+from bridge_rulings.ruling.course import Answer
+from bridge_rulings.ruling.engine import Came, Lapsed, Outcome, Ruled, Used
 from bridge_rulings.ruling.expect import differences
 from bridge_rulings.ruling.record import Record, read_record, ruling_of
+from bridge_rulings.ruling.recorded import rule_recorded
+from bridge_rulings.ruling.session import Session
 from bridge_rulings.ruling.settle import settle
 from bridge_rulings.ruling.voice import UNKNOWN
 
@@ -41,20 +52,23 @@ def replay_command(files: Sequence[Path], step: bool, what_if: Sequence[str], as
     data = []
     for at, file in enumerate(files):
         record = read_record(file)
-        outcome = run(book, book.authority(record.authority), record.course)
+        outcome = rule_recorded(book, record)
         changes = compare(record, outcome)
         differing = differing or bool(changes)
+        other = _supposed(book, record, what_if) if what_if else None
         if as_json:
-            data.append(_data(file, record, outcome, changes))
+            data.append({"file": str(file), "title": record.title, **_data(outcome, changes)})
+            if other is not None:
+                data[-1]["what_if"] = {"changes": list(what_if), **_data(other)}
             continue
         if at:
             screen.raw("")
         transcript(screen, book, record, outcome, step)
         _verdict(screen, record, changes)
-        if what_if:
-            _what_if(screen, book, record, outcome, what_if)
+        if other is not None:
+            _side_by_side(screen, what_if, outcome, other)
     if as_json:
-        sys.stdout.write(json.dumps(data, indent=2, ensure_ascii=False) + "\n")
+        write_json(data)
     if differing:
         screen.flush()
         raise typer.Exit(1)
@@ -88,10 +102,7 @@ def transcript(screen: Screen, book: Book, record: Record, outcome: Outcome, ste
             _ruled(screen, entry)
         if step:
             _wait(screen)
-    for transfer in settle(outcome.state.of("transfers")):
-        screen.line(
-            f"{'at most ' if transfer.upper else ''}{transfer.number} moved from {transfer.side}", "bold", "TRICKS  "
-        )
+    show_tricks(screen, outcome)
     if outcome.need is not None:
         missing = (
             outcome.need.asks[0].text if outcome.need.asks else f"{outcome.need.voice.hand(outcome.need.to)} to choose"
@@ -131,7 +142,11 @@ def _used(screen: Screen, use: Used) -> None:
     )
     reason = f"; {answer.because}" if answer.because else ""
     question = use.voice(use.fact.text)
-    screen.line(f"{question} {text}  [{source}{reason}]", "", "     ? ", "       ")
+    if use.fact.supplier == "tick":
+        mark = "[x]" if answer.value == "yes" else "[ ]"
+        screen.line(f"{question}  [{source}{reason}]", "", f"     {mark} ")
+    else:
+        screen.line(f"{question} {text}  [{source}{reason}]", "", "     ? ", "       ")
 
 
 def _wait(screen: Screen) -> None:
@@ -155,18 +170,16 @@ def compare(record: Record, outcome: Outcome) -> list[str]:
 
 
 def _steps_differ(recorded: Sequence[Mapping[str, Any]], today: Sequence[Mapping[str, Any]]) -> list[str]:
+    from difflib import SequenceMatcher
+
     changes = []
-    for at in range(max(len(recorded), len(today))):
-        old = _plain(recorded[at]) if at < len(recorded) else None
-        new = _plain(today[at]) if at < len(today) else None
-        if old == new:
-            continue
-        if old is None and new is not None:
-            changes.append(f"today also: {_step_text(new)}")
-        elif new is None and old is not None:
-            changes.append(f"no longer: {_step_text(old)}")
-        elif old is not None and new is not None:
-            changes.append(f"recorded: {_step_text(old)}; today: {_step_text(new)}")
+    then, now = ([str(_plain(step)) for step in steps] for steps in (recorded, today))
+    for kind, a, b, c, d in SequenceMatcher(None, then, now, autojunk=False).get_opcodes():
+        old, new = [_step_text(step) for step in recorded[a:b]], [_step_text(step) for step in today[c:d]]
+        if kind == "replace" and len(old) == len(new):
+            changes += [f"recorded: {one}; today: {other}" for one, other in zip(old, new, strict=True)]
+        elif kind != "equal":
+            changes += [f"no longer: {one}" for one in old] + [f"today also: {other}" for other in new]
     return changes
 
 
@@ -196,71 +209,56 @@ def _verdict(screen: Screen, record: Record, changes: Sequence[str]) -> None:
 # ---------------------------------------------------------------------------------- what if
 
 
-def _what_if(screen: Screen, book: Book, record: Record, outcome: Outcome, changes: Sequence[str]) -> None:
-    course = record.course
-    for change in changes:
-        course = _changed(book, course, outcome, change)
-    other = run(book, book.authority(record.authority), course)
+def _supposed(book: Book, record: Record, what_if: Sequence[str]) -> Outcome:
+    """The ruling with other answers; of the answers that stand, those that they rule out are left out."""
+    session = Session(book, book.authority(record.authority), record)
+    for change in what_if:
+        name, equals, value = change.partition("=")
+        if not equals or not name:
+            raise Problem(f"--what-if {change!r} is not FACT=VALUE", hint="like --what-if later_trick=no")
+        places = {place for place, _ in session.used()}
+        places |= {(incident.number, key) for incident in session.course.incidents for key in incident.answers}
+        wanted = [place for place in places if name in (place[1], _bare(place[1]))]
+        if not wanted:
+            raise Problem(f"the ruling has no fact {name}", hint=did_you_mean(name, {key for _, key in places}))
+        for number, key in sorted(wanted):
+            answer = checked(name, meaning(book, key), Answer(value or UNKNOWN, "assumed"))
+            session.change((number, key), answer)
+    return session.outcome
+
+
+def _bare(key: str) -> str:
+    """The name of a fact or offer without its law, hand and time."""
+    return key.partition(".")[2].split(" @")[0].split(" #")[0]
+
+
+def _side_by_side(screen: Screen, what_if: Sequence[str], recorded: Outcome, other: Outcome) -> None:
+    """Both rulings from where they part."""
     screen.raw("")
-    screen.line(f"WHAT IF  {', '.join(changes)}", "bold")
-    now, then = list(outcome.rulings), list(other.rulings)
-    part = next(
-        (at for at, (a, b) in enumerate(zip(now, then, strict=False)) if _same(a) != _same(b)), min(len(now), len(then))
-    )
-    if part == len(now) == len(then) and outcome.need is None and other.need is None:
+    screen.line(f"WHAT IF  {', '.join(what_if)}", "bold")
+    now, then = [gist(step) for step in recorded.rulings], [gist(step) for step in other.rulings]
+    part = next((at for at, (a, b) in enumerate(zip(now, then, strict=False)) if a != b), min(len(now), len(then)))
+    if part == len(now) == len(then) and recorded.need is None and other.need is None:
         screen.line("The ruling is the same.", "", "  ")
         return
     if part:
-        last = now[part - 1]
-        screen.line(
-            f"The same up to {last.stage.name}; there they part." if part < len(now) or part < len(then) else "",
-            "dim",
-            "  ",
-        )
-    for heading, steps, result in (("as recorded", now, outcome), ("with the change", then, other)):
+        screen.line(f"The same up to {recorded.rulings[part - 1].stage.name}; there they part.", "dim", "  ")
+    for heading, outcome in (("as recorded", recorded), ("with the change", other)):
         screen.line(heading, "bold", "  ")
-        for step in steps[part:]:
-            said = [applied.say for applied in step.applied] or [step.voice(step.stage.about or step.stage.name)]
-            with_cite(screen, " ".join(said), step.cite, "", "    ")
-        for transfer in settle(result.state.of("transfers")):
-            screen.line(f"{transfer.number} tricks moved from {transfer.side}", "bold", "    ")
-        if result.need is not None:
-            key = result.need.key
-            text = result.need.asks[0].text if result.need.asks else ""
-            screen.line(f"then needed: {key} {text}", "eyes", "    ")
+        for step in outcome.rulings[part:]:
+            with_cite(screen, in_words(step), step.cite, "", "    ")
+        show_tricks(screen, outcome, "    ")
+        if outcome.need is not None:
+            text = outcome.need.asks[0].text if outcome.need.asks else ""
+            screen.line(f"then needed: {outcome.need.key} {text}", "eyes", "    ")
 
 
-def _same(step: Ruled) -> tuple[object, ...]:
-    return (step.stage.name, step.cite, tuple(applied.report for applied in step.applied))
-
-
-def _changed(book: Book, course: Course, outcome: Outcome, change: str) -> Course:
-    from bridge_rulings.cli.given import Given
-
-    name, equals, value = change.partition("=")
-    if not equals:
-        raise Problem(f"--what-if {change!r} is not FACT=VALUE", hint="like --what-if later_trick=no")
-    places = {(incident.number, key) for incident in course.incidents for key in incident.answers}
-    places |= {(step.incident, use.key) for step in outcome.rulings for use in step.used}
-    wanted = [place for place in places if name in (place[1], place[1].partition(".")[2])]
-    if not wanted:
-        from bridge_rulings.errors import did_you_mean
-
-        names = [place[1] for place in places]
-        raise Problem(f"the ruling has no fact {name}", hint=did_you_mean(name, names))
-    for number, key in sorted(wanted):
-        given = Given({key: Answer(value or UNKNOWN, "assumed")})
-        course = course.with_answer(number, key, given.checked(book, key))
-    return course
-
-
-def _data(file: Path, record: Record, outcome: Outcome, changes: Sequence[str]) -> dict[str, Any]:
+def _data(outcome: Outcome, changes: Sequence[str] | None = None) -> dict[str, Any]:
+    same = {} if changes is None else {"same": not changes, "changes": list(changes)}
     return {
-        "file": str(file),
-        "title": record.title,
-        "same": not changes,
-        "changes": list(changes),
+        **same,
         "complete": outcome.need is None,
+        "missing": outcome.need.key if outcome.need is not None else None,
         "ruling": ruling_of(outcome),
         "transfers": [{"from": t.side, "tricks": t.number} for t in settle(outcome.state.of("transfers"))],
     }

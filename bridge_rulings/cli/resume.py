@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from bridge_rulings.cli.given import Given, missing, read_given, show_given, tell_given
+from bridge_rulings.cli.screen import Screen, interactive, write_json
 from bridge_rulings.errors import Problem
 from bridge_rulings.lawbook.book import Book
-from bridge_rulings.ruling.engine import Outcome, run
-from bridge_rulings.ruling.record import Record, parse_record, read_record
+from bridge_rulings.lawbook.source import read_text
+from bridge_rulings.ruling.engine import Outcome
+from bridge_rulings.ruling.record import Record, parse_record
+from bridge_rulings.ruling.recorded import rule_recorded
 from bridge_rulings.ruling.session import Session
 from bridge_rulings.ruling.store import RulingFile, recorded, rulings_folder
 
@@ -37,14 +40,16 @@ def resume_command(
     book = Book()
     if not ruling and (answers or moments):
         raise Problem("say which ruling the answers are for", hint="bridge-rulings resume lists them")
-    asks = sys.stdin.isatty() and sys.stdout.isatty() and not as_json
+    asks = interactive() and not as_json
     if ruling:
         _go_on(book, _path(book, folder, ruling), answers, moments, asks, as_json)
         return
     kept, broken = _kept(book, folder)
     waiting = [entry for entry in kept if entry.open]
     if as_json:
-        sys.stdout.write(json.dumps([_data(entry) for entry in waiting], indent=2, ensure_ascii=False) + "\n")
+        for problem in broken:
+            sys.stderr.write(f"cannot be read, left as it is: {problem}\n")
+        write_json([_data(entry) for entry in waiting])
         return
     chosen = _choose(book, folder, waiting, broken, asks)
     if chosen is not None:
@@ -54,19 +59,18 @@ def resume_command(
 def _kept(book: Book, folder: Path) -> tuple[list[Kept], list[Problem]]:
     found, broken = [], []
     for path in recorded(folder):
-        if path.stat().st_size == 0:
-            continue  # begun by a program that was killed before its first answer
         try:
-            record = read_record(path)
-            found.append(Kept(path, record, run(book, book.authority(record.authority), record.course)))
+            text = read_text(path)
+            if not text:
+                continue  # begun by a program that was killed before its first answer
+            record = parse_record(text, str(path))
+            found.append(Kept(path, record, rule_recorded(book, record)))
         except Problem as problem:
             broken.append(problem)
     return found, broken
 
 
 def _choose(book: Book, folder: Path, waiting: list[Kept], broken: list[Problem], asks: bool) -> Kept | None:
-    from bridge_rulings.cli.screen import Screen
-
     screen = Screen()
     for problem in broken:
         screen.line(f"cannot be read, left as it is: {problem}", "wrong")
@@ -80,7 +84,8 @@ def _choose(book: Book, folder: Path, waiting: list[Kept], broken: list[Problem]
             screen.line(line, first=f"{at + 1}  ")
             screen.line(str(entry.path), "dim", "   ")
         return None
-    from bridge_rulings.cli.prompts import Item, Key, prompter
+    from bridge_rulings.cli.keys import Item, Key
+    from bridge_rulings.cli.prompts import prompter
 
     items = [Item(str(at), line) for at, line in enumerate(lines)]
     found = prompter(screen).pick("What waits. Go on with which?", items)
@@ -128,25 +133,33 @@ def _path(book: Book, folder: Path, ruling: str) -> Path:
 
 
 def _go_on(book: Book, path: Path, answers: Sequence[str], moments: Sequence[str], asks: bool, as_json: bool) -> None:
-    from bridge_rulings.cli.given import read_given, rule_given
-
+    given = read_given(answers, None)
     file = RulingFile.open(path)
     try:
         record = parse_record(file.text, str(path))
-        session = Session(book, book.authority(record.authority), record, file)
-        given = read_given(answers, None)
-        if not asks or answers or moments:
-            rule_given(session, given, moments, as_json)
-            return
-        from bridge_rulings.cli.desk import Desk
-        from bridge_rulings.cli.prompts import prompter
-        from bridge_rulings.cli.screen import Screen
-
-        screen = Screen()
-        desk = Desk(screen, prompter(screen), session, book.topics(), given)
-        try:
-            desk.run()
-        finally:
-            desk.farewell()
+        rule_recorded(book, record)
+        session = Session(book, book.authority(record.authority), record)
+        if asks and not moments:
+            session.file = file
+            _guide(session, given)
+        else:
+            tell_given(session, given, moments)
+            session.keep_in(file)
+            lacking = missing(session)
+            if lacking is not None:
+                raise lacking
+            show_given(session, as_json)
     finally:
         file.close()
+
+
+def _guide(session: Session, given: Given) -> None:
+    from bridge_rulings.cli.desk import Desk
+    from bridge_rulings.cli.prompts import prompter
+
+    screen = Screen()
+    desk = Desk(screen, prompter(screen), session, session.book.topics(), given)
+    try:
+        desk.run()
+    finally:
+        desk.farewell()

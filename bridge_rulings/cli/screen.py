@@ -8,6 +8,8 @@ lost.
 
 from __future__ import annotations
 
+import codecs
+import locale
 import os
 import shutil
 import sys
@@ -18,6 +20,7 @@ _CODES = {"bold": "1", "aloud": "32", "eyes": "33", "cite": "36", "wrong": "31",
 _LETTERS = str.maketrans(
     {"♠": "S", "♥": "H", "♦": "D", "♣": "C", "·": "-", "→": "->", "—": "-", "–": "-", "…": "...", "’": "'"}
 )
+_CONTROLS = dict.fromkeys((*range(9), *range(11, 32), *range(127, 160)))  # a record may come from anywhere
 WIDEST = 100
 NARROWEST = 40
 
@@ -28,7 +31,8 @@ class Screen:
     def __init__(self, stream: IO[str] | None = None) -> None:
         self.stream: IO[str] = stream or sys.stdout
         self.width = max(NARROWEST, min(WIDEST, shutil.get_terminal_size((80, 24)).columns))
-        self.symbols = _can_write(self.stream, "♠♥♦♣·→")
+        self.encoding = _encoding(self.stream)
+        self.symbols = self.printable("♠♥♦♣·→") == "♠♥♦♣·→"
         self.colour = self._takes_colour()
 
     def _takes_colour(self) -> bool:
@@ -38,11 +42,11 @@ class Screen:
 
     def plain(self, text: str) -> str:
         """The text with letters for signs that the terminal cannot show."""
-        if self.symbols:
-            return text
-        text = text.translate(_LETTERS)
-        encoding = getattr(self.stream, "encoding", None) or "ascii"
-        return text.encode(encoding, "replace").decode(encoding)
+        return self.printable(text if self.symbols else text.translate(_LETTERS))
+
+    def printable(self, text: str) -> str:
+        """The text with a question mark for what the stream does not take."""
+        return text.encode(self.encoding, "replace").decode(self.encoding)
 
     def paint(self, text: str, style: str) -> str:
         """The text in a style, if the terminal takes colour."""
@@ -50,6 +54,7 @@ class Screen:
 
     def wrap(self, text: str, first: str = "", rest: str | None = None, width: int = 0) -> list[str]:
         """The text in lines that fit, the first and the other lines with their indents."""
+        text = text.translate(_CONTROLS)
         indent = " " * len(first) if rest is None else rest
         lines: list[str] = []
         for paragraph in self.plain(text).splitlines() or [""]:
@@ -78,9 +83,20 @@ class Screen:
         self.stream.flush()
 
 
-def _can_write(stream: IO[str], text: str) -> bool:
-    try:
-        text.encode(getattr(stream, "encoding", None) or "ascii")
-    except (UnicodeEncodeError, LookupError):
-        return False
-    return True
+def write_json(data: object) -> None:
+    """Write data for a program: in ASCII, which every stream takes."""
+    import json
+
+    sys.stdout.write(json.dumps(data, indent=2) + "\n")
+
+
+def interactive() -> bool:
+    """Whether somebody sits there who can be asked."""
+    return sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def _encoding(stream: IO[str]) -> str:
+    """What the stream takes: its own encoding, but ASCII in the C locale, where Python writes UTF-8 all the same."""
+    own = getattr(stream, "encoding", None) or "ascii"
+    asked_for = os.environ.get("PYTHONIOENCODING")
+    return own if asked_for or codecs.lookup(locale.getencoding()).name != "ascii" else "ascii"

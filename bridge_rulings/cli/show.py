@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from bridge_rulings.cli.screen import Screen
 from bridge_rulings.lawbook.model import EffectKind
 from bridge_rulings.ruling.course import Course
 from bridge_rulings.ruling.engine import Came, Lapsed, Need, Outcome, Ruled, Waiting
+from bridge_rulings.ruling.hands import other_side
 from bridge_rulings.ruling.outlook import Branch, Line
 from bridge_rulings.ruling.settle import settle
 from bridge_rulings.ruling.voice import Voice
 from bridge_rulings.table.cards import show_card
 from bridge_rulings.table.contract import find_contract, show_contract
-from bridge_rulings.table.seats import NAMES, SIDES
+from bridge_rulings.table.entry import Entry
+from bridge_rulings.table.seats import NAMES
 
 CITE_WIDTH = 16
 
@@ -38,12 +40,29 @@ def board_line(course: Course) -> str:
     return ", ".join(part for part in parts if part)
 
 
+def entry_line(entry: Entry) -> str:
+    """What a line was understood to say: ``East, ♥7; 4♠X by South; North's turn``."""
+    contract = entry.contract
+    declarer = entry.declarer or (contract.declarer if contract else "")
+    written = show_contract(contract._replace(declarer=""), symbols=False) if contract else ""
+    parts = [
+        ", ".join(filter(None, (NAMES.get(entry.actor), " and ".join(_cards(entry.card))))),
+        board_line(Course(entry.board, written, declarer, entry.dealer, ())),
+        f"{NAMES[entry.turn]}'s turn" if entry.turn else "",
+    ]
+    return "; ".join(filter(None, parts))
+
+
+def _cards(stored: str) -> list[str]:
+    return [show_card(card, symbols=True) for card in stored.split()]
+
+
 def incident_line(course: Course, number: int, title: str) -> str:
     """``1  Opening lead out of turn: West, ♥7``."""
     incident = course.incident(number)
     who = [NAMES[incident.anchor]] if incident.anchor else []
     if incident.card:
-        who.append(show_card(incident.card, symbols=True))
+        who += _cards(incident.card)
     return title + (f": {', '.join(who)}" if who else "")
 
 
@@ -66,6 +85,11 @@ def show_options(screen: Screen, need: Need, lines: Sequence[Line], chooser: str
     """Every option of a player before he chooses, each with what it leads to (10C1)."""
     heading = f"{chooser} chooses" if chooser else "The options"
     screen.line(f"{heading}. Read all of them out before the choice.", "bold")
+    if need.kind == "offer":
+        if need.stage.say:
+            screen.line(need.voice(need.stage.say), "aloud", " ")
+        if need.stage.note:
+            screen.line(need.voice(need.stage.note), "eyes", " for you: ", "   ")
     for at, line in enumerate(lines):
         key = str(at + 1)
         if line.barred:
@@ -97,7 +121,7 @@ def _new(paragraphs: Sequence[str], before: Sequence[str]) -> list[str]:
     return [paragraph for paragraph in paragraphs if paragraph not in before]
 
 
-def show_why(screen: Screen, need: Need) -> None:
+def show_why(screen: Screen, need: Need, captions: Mapping[str, str]) -> None:
     """Why it is asked: the rows that the answer decides between, with their paragraphs."""
     screen.line("Why this is asked", "bold")
     for text in (need.stage.about, need.stage.note):
@@ -107,26 +131,14 @@ def show_why(screen: Screen, need: Need) -> None:
         if offered.option.note:
             screen.line(need.voice(offered.option.note), "eyes", f"  {offered.option.name}: ")
     for ask in need.asks:
-        screen.line(ask.text, "", "  ")
-        if ask.fact.cite:
-            screen.raw(screen.paint("  " + cites(ask.fact.cite), "cite"))
+        with_cite(screen, ask.text, ask.fact.cite, "", "  ")
         if ask.fact.note:
-            screen.line(ask.voice(ask.fact.note), "eyes", "  for you: ")
+            screen.line(ask.voice(ask.fact.note), "eyes", "    for you: ", "      ")
     if need.rows:
         screen.line("It decides between", "bold")
         for row in need.rows:
-            text = (
-                need.voice(row.say)
-                if row.say
-                else "; ".join(_condition(need, name, row.when[name]) for name in row.when)
-            )
-            with_cite(screen, text or "otherwise", row.cite, "", "  · ")
-
-
-def _condition(need: Need, name: str, answers: Sequence[str]) -> str:
-    fact = need.law.facts[name]
-    words = " or ".join(need.voice(fact.answers[answer]) for answer in answers)
-    return f"{need.voice(fact.text)} {words.lower() if fact.supplier == 'tick' else words}"
+            text = need.voice(row.say) or captions.get(next(iter(row.cite), ""), "otherwise")
+            with_cite(screen, text, row.cite, "", "  · ")
 
 
 def show_ruling(
@@ -147,58 +159,55 @@ def show_ruling(
                 screen.line(step.text, "eyes", "   lapsed: ")
             else:
                 _step(screen, step)
-    _settlement(screen, outcome)
+    show_tricks(screen, outcome)
     show_waiting(screen, outcome.waiting)
 
 
 def _step(screen: Screen, step: Ruled) -> None:
+    """What is said and done; of a step on the way, what was found, if anybody was asked. Replay shows all of it."""
     said = _say(step)
-    if not said and not step.row.note and not step.row.sure:
-        if all(use.answer.by == "position" for use in step.used):
-            return  # a step on the way that needed nobody; replay shows it
-        about = step.voice(step.stage.about or step.stage.name).rstrip("?. ")
-        with_cite(
-            screen,
-            f"{about}: nothing to do" if not step.row.next and not step.later else about,
-            step.cite,
-            "dim",
-            "   ",
-        )
     for at, sentence in enumerate(said):
         with_cite(screen, sentence, step.cite if at == 0 else (), "aloud", "   ")
-    for note in filter(None, (step.stage.note, step.row.note)):
+    found = "" if said else " ".join(_found(step))
+    if found:
+        with_cite(screen, found, step.cite, "dim", "   ")
+    for note in filter(None, ("" if step.offered else step.stage.note, step.row.note)):
         screen.line(step.voice(note), "eyes", "   for you: ", "     ")
     if step.row.sure:
         screen.line(step.voice(step.row.sure), "eyes", "   not certain: ", "     ")
+
+
+def _found(step: Ruled) -> list[str]:
+    """The answers that somebody gave, but for the boxes that were left empty."""
+    given = [use for use in step.used if use.answer.by != "position" and use.fact.supplier != "found"]
+    ticked = [use for use in given if use.fact.supplier != "tick" or use.answer.value == "yes"]
+    answers = ("" if use.fact.supplier == "tick" else f" {use.fact.answers[use.answer.value]}" for use in ticked)
+    return [use.voice(use.fact.text + answer).rstrip(".") + "." for use, answer in zip(ticked, answers, strict=True)]
 
 
 def _say(step: Ruled) -> list[str]:
     own = [step.voice(text) for text in (step.stage.say if not step.offered else "", step.row.say) if text]
     effects = [applied.say for applied in step.applied]
     if step.offered:
-        own = [f"{step.voice.hand(step.to)} chose: {step.voice(step.row.say)}"]
+        free = sum(not entry.barred for entry in step.offered)
+        own = [f"{step.voice.hand(step.to)} {'chose' if free > 1 else 'has no choice'}: {step.voice(step.row.say)}"]
     return [*own, *(sentence for sentence in effects if sentence not in own)]
 
 
-def _settlement(screen: Screen, outcome: Outcome) -> None:
+def show_tricks(screen: Screen, outcome: Outcome, first: str = "") -> None:
+    """The tricks that change sides."""
+    voice = outcome.rulings[0].voice if outcome.rulings else Voice("offender", "anchor", "declarer", "offender", {})
     for transfer in settle(outcome.state.of("transfers")):
-        rulings = outcome.rulings
-        voice = rulings[0].voice if rulings else Voice("offender", "anchor", "declarer", "offender", {})
         tricks = f"{transfer.number} trick{'s' if transfer.number != 1 else ''}"
         most = "at most " if transfer.upper else ""
-        from bridge_rulings.ruling.hands import other_side
-
-        screen.line(
-            f"TRICKS  {most}{tricks} from {voice.side(transfer.side)} to {voice.side(other_side(transfer.side))}",
-            "bold",
-        )
+        sides = f"from {voice.side(transfer.side)} to {voice.side(other_side(transfer.side))}"
+        screen.line(f"TRICKS  {most}{tricks} {sides}", "bold", first)
         if transfer.tricks:
             moved = ", ".join(f"trick {trick} for incident {incident}" for incident, trick in transfer.tricks)
-            screen.line(moved, "", "   ")
+            screen.line(moved, "", f"{first}   ")
         for incident in transfer.clashes:
-            screen.line(
-                f"incident {incident} asked for a trick that had already moved, or that was not won", "eyes", "   "
-            )
+            text = f"incident {incident} asked for a trick that had already moved, or that was not won"
+            screen.line(text, "eyes", f"{first}   ")
 
 
 def show_waiting(screen: Screen, waiting: Sequence[Waiting]) -> None:
@@ -213,26 +222,27 @@ def show_waiting(screen: Screen, waiting: Sequence[Waiting]) -> None:
 
 
 def show_findings(screen: Screen, need: Need, findings: Sequence[tuple[str, Outcome]], before: Outcome) -> None:
-    """The ruling on each finding of a disputed fact (85), side by side in words."""
+    """The ruling on each finding of a disputed fact, side by side in words."""
     ask = need.asks[0]
     screen.line(f"Disputed: {ask.text}", "bold")
+    already = [gist(step) for step in before.rulings]
     for answer, outcome in findings:
         screen.line(ask.answer_text(answer), "bold", "  if found: ")
-        new = [step for step in outcome.rulings if step not in before.rulings]
-        for step in new:
-            if step.incident == need.incident:
-                with_cite(
-                    screen,
-                    " ".join(_say(step)) or step.voice(step.stage.about or step.stage.name),
-                    step.cite,
-                    "",
-                    "     ",
-                )
+        for step in outcome.rulings:
+            if gist(step) not in already:
+                with_cite(screen, in_words(step), step.cite, "", "     ")
+        show_tricks(screen, outcome, "     ")
         if outcome.need is not None:
-            screen.line("then more is asked", "dim", "     ")
+            missing = outcome.need.asks[0].text if outcome.need.asks else outcome.need.voice.hand(outcome.need.to)
+            screen.line(f"then to be asked: {missing}", "dim", "     ")
     screen.line("Decide on the balance of probabilities; if you cannot, rule so that play can go on.", "eyes")
 
 
-def side_name(side: str) -> str:
-    """A side in words."""
-    return SIDES.get(side, side)
+def in_words(step: Ruled) -> str:
+    """What a step comes to; of a step on the way, what was found."""
+    return " ".join(_say(step) or _found(step)) or step.voice(step.stage.about or step.stage.name)
+
+
+def gist(step: Ruled) -> tuple[object, ...]:
+    """What makes a step another one than a step of another run."""
+    return (step.incident, step.stage.name, step.cite, tuple(applied.report for applied in step.applied))

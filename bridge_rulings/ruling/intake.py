@@ -1,11 +1,18 @@
-"""Find the way in: from what is heard at the table, an alias or a law number to the topic whose ruling is wanted."""
+"""The way in: from what is heard at the table, an alias or a law number to the topic whose ruling is wanted, and from
+who is who to an incident.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
 
+from bridge_rulings.errors import Problem
 from bridge_rulings.lawbook.book import Topic
+from bridge_rulings.ruling.course import Answer, Course, Incident
+from bridge_rulings.table.contract import show_contract
+from bridge_rulings.table.entry import Entry, read_entry
+from bridge_rulings.table.seats import NAMES
 
 _PARAGRAPH = re.compile(r"(?:law\s*|l)?(\d{1,2})([a-z]?)[\da-z()]*")
 _SMALL = frozenset(  # words that stand in any question
@@ -89,3 +96,60 @@ def _score(topic: Topic, wanted: str, rare: dict[str, float]) -> float:
 def _near(word: str, other: str) -> bool:
     """One is the beginning of the other: what is typed so far already finds."""
     return len(word) > 2 and other.startswith(word)
+
+
+def who_is_who(text: str, board: Course, *, anew: bool = False) -> Entry:
+    """What a line says of the players. Raises `Problem` for words that say nothing, and unless the board is described
+    anew, for what contradicts what is known of it.
+    """
+    entry = read_entry(text)
+    if entry.unread:
+        raise Problem(f"cannot use: {', '.join(entry.unread)}", hint='like "W led H7, 4Sx by S"')
+    for name, value in _of_board(entry).items():
+        known = getattr(board, name)
+        if value and known and value != known and not anew:
+            raise Problem(f"the {name} is {NAMES.get(known, known)} here, not {NAMES.get(value, value)}")
+    return entry
+
+
+def begun(board: Course, topic: Topic, entry: Entry, number: int = 0) -> Course:
+    """The board with one more incident, or with one that is entered anew: then its answers stay if the topic does."""
+    said = _of_board(entry)
+
+    def known(name: str) -> str:
+        first, second = said[name], str(getattr(board, name))
+        return first or second if number else second or first
+
+    course = board._replace(
+        board=known("board"), contract=known("contract"), declarer=known("declarer"), dealer=known("dealer")
+    )
+    answers = {key: Answer(value, "topic") for key, value in topic.given.items()}
+    if number and board.incident(number).topic == topic.name:
+        answers |= board.incident(number).answers
+    at = number or len(board.incidents) + 1
+    incident = Incident(at, topic.start, topic.name, entry.actor, entry.turn, entry.card, answers)
+    return course.with_incident(incident) if number else course.plus(incident)
+
+
+def in_a_line(board: Course, number: int) -> str:
+    """What is known of an incident, as a line that says it again."""
+    incident = board.incident(number)
+    declarer = f"{'by' if board.contract else 'declarer'} {board.declarer}" if board.declarer else ""
+    parts = (
+        f"{incident.anchor} {incident.card}",
+        f"{incident.turn}'s turn" if incident.turn else "",
+        f"{board.contract} {declarer}",
+        f"dealer {board.dealer}" if board.dealer else "",
+        f"board {board.board}" if board.board else "",
+    )
+    return ", ".join(part.strip() for part in parts if part.strip())
+
+
+def _of_board(entry: Entry) -> dict[str, str]:
+    contract = entry.contract
+    return {
+        "board": entry.board,
+        "contract": show_contract(contract._replace(declarer=""), symbols=False) if contract else "",
+        "declarer": entry.declarer or (contract.declarer if contract else ""),
+        "dealer": entry.dealer,
+    }

@@ -6,13 +6,12 @@ Nothing here prints, prompts or reads a clock: a terminal, a script or a web pag
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
 from bridge_rulings.errors import Problem
 from bridge_rulings.lawbook.book import Authority, Book
-from bridge_rulings.ruling.course import DISPUTED, Answer, Course, Incident, Passed
+from bridge_rulings.ruling.course import DISPUTED, OVERRULED, Answer, Course, Passed
 from bridge_rulings.ruling.engine import Need, Outcome, Refused, Used, Waiting, run
 from bridge_rulings.ruling.outlook import Line, outlook
 from bridge_rulings.ruling.record import Record, new_record, record_text, ruling_of
@@ -69,8 +68,9 @@ class Session:
         return self.course.incident(need.incident).answers.get(key) if need is not None else None
 
     def lines(self, need: Need) -> tuple[Line, ...]:
-        """A player's options, each with what it leads to."""
-        return outlook(self.book, self.authority, self._without(self._places(need)), need)
+        """A player's options, each with what it leads to. Answers that stand for later questions are not looked at."""
+        _, so_far = self._walk(self._places(need))
+        return outlook(self.book, self.authority, so_far, need)
 
     def findings(self, need: Need) -> tuple[Finding, ...]:
         """The ruling on each finding of a disputed fact (Law 85)."""
@@ -106,43 +106,14 @@ class Session:
         moment = kind.first_of or waiting.moment
         return self._take(self.course.plus(Passed(moment, waiting.hand)), 0)
 
-    def incident(self, incident: Incident) -> tuple[int, ...]:
-        """Record one more irregularity on the board."""
-        return self._take(self.course.plus(incident), incident.number)
-
-    def described(self, board: str, contract: str, declarer: str, dealer: str) -> None:
-        """Fill in who is who where nothing was said before."""
-        course = self.course
-        self._take(
-            course._replace(
-                board=course.board or board,
-                contract=course.contract or contract,
-                declarer=course.declarer or declarer,
-                dealer=course.dealer or dealer,
-            ),
-            0,
-        )
-
-    def replace_course(self, course: Course) -> None:
-        """Take a course as a whole, e.g. with answers that were given beforehand."""
-        self._take(course, 0)
+    def take(self, course: Course, told_about: int = 0) -> tuple[int, ...]:
+        """Record a course as a whole: with one more irregularity, or with answers that were given beforehand."""
+        return self._take(course, told_about)
 
     def keep_in(self, file: RulingFile) -> None:
         """Keep the ruling in a file from now on."""
         self.file = file
         file.save(record_text(self.record, self.outcome))
-
-    @contextmanager
-    def saved_once(self) -> Iterator[None]:
-        """What is told within was given at once and is written once, also if some of it is refused."""
-        file, self.file = self.file, None
-        before = self.record
-        try:
-            yield
-        finally:
-            self.file = file
-            if file is not None and (self.record is not before or not file.text):
-                file.save(record_text(self.record, self.outcome))
 
     def back(self) -> bool:
         """Ask the question before this one again, its answer still standing. False if there is none."""
@@ -151,33 +122,49 @@ class Session:
         if self.asking is None and isinstance(last, Passed) and not self._answered_since_last_moment():
             self._take(course._replace(entries=course.entries[:-1]), 0)
             return True
-        screens = self.screens()
-        if self.asking is not None:
-            places = [screen.places for screen in screens]
-            at = places.index(self.asking.places) if self.asking.places in places else len(screens)
-            screens = screens[:at]
-        if not screens:
-            return False
-        self.asking = screens[-1]
-        return True
+        before = self.before()
+        if before:
+            self.asking = before[-1]
+        return bool(before)
+
+    def again(self, screen: Screen) -> None:
+        """Ask any earlier question again, its answer still standing."""
+        self.asking = screen
+
+    def before(self) -> list[Screen]:
+        """What was asked before the question that is asked now."""
+        screens, _ = self._walk(self.asking.places if self.asking is not None else ())
+        return screens
 
     def screens(self) -> list[Screen]:
         """Everything that was asked and answered, in the order in which it is asked."""
-        course = self._without([(i.number, key) for i in self.course.incidents for key in i.answers])
+        screens, _ = self._walk(())
+        return screens
+
+    def _walk(self, until: Sequence[Place]) -> tuple[list[Screen], Course]:
+        """What was asked, up to the question about some places, and the course as it was known by then."""
+        course = self._without([place for place in self._answered() if not self._was_told(place)])
         found: list[Screen] = []
         while True:
             need = run(self.book, self.authority, course).need
             if need is None:
-                return found
+                return found, course
             given = self.course.incident(need.incident).answers
-            keys = [key for key in self._keys(need) if key in given]
-            if not keys:
-                return found
-            found.append(Screen(need, tuple((need.incident, key) for key in keys)))
-            for key in keys:
-                course = course.with_answer(need.incident, key, given[key])
-            if any(given[key].value == DISPUTED for key in keys):
-                return found
+            places = tuple(place for place in self._places(need) if place[1] in given)
+            if not places or any(place in until for place in places):
+                return found, course
+            found.append(Screen(need, places))
+            for number, key in places:
+                course = course.with_answer(number, key, given[key])
+            if any(given[key].value == DISPUTED for _, key in places):
+                return found, course
+
+    def _answered(self) -> list[Place]:
+        return [(incident.number, key) for incident in self.course.incidents for key in incident.answers]
+
+    def _was_told(self, place: Place) -> bool:
+        """Whether an answer came with the topic, or overrules what the position says: it was never asked."""
+        return self.course.incident(place[0]).answers[place[1]].by in ("topic", OVERRULED)
 
     def used(self) -> list[tuple[Place, Used]]:
         """Every fact that the ruling used, asked or worked out, so that it can be changed or overruled."""
@@ -219,11 +206,8 @@ class Session:
     def _stands(course: Course, place: Place) -> bool:
         return any(place[0] == incident.number and place[1] in incident.answers for incident in course.incidents)
 
-    def _keys(self, need: Need) -> tuple[str, ...]:
-        return tuple(ask.key for ask in need.asks) or (need.key,)
-
     def _places(self, need: Need) -> list[Place]:
-        return [(need.incident, key) for key in self._keys(need)]
+        return [(need.incident, key) for key in [ask.key for ask in need.asks] or [need.key]]
 
     def _without(self, places: Sequence[Place]) -> Course:
         course = self.course
