@@ -83,6 +83,8 @@ class Voice:
         if "{" in text:
             for _ in range(2):  # the words of an effect may hold places of their own
                 text = _PLACE.sub(lambda found: self._fill(found[1], more or {}), text)
+        if "\n" in text:  # how a text is laid out in the law file is not how it is laid out on the screen
+            text = " ".join(text.split())
         return text[:1].upper() + text[1:]
 
     def _fill(self, place: str, more: Mapping[str, str]) -> str:
