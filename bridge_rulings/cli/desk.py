@@ -10,7 +10,7 @@ from bridge_rulings.cli.keys import NONE, Item, Key
 from bridge_rulings.cli.opening import Opening
 from bridge_rulings.cli.prompts import Prompter
 from bridge_rulings.cli.screen import Screen
-from bridge_rulings.cli.show import show_findings, show_options, show_ruling, show_why
+from bridge_rulings.cli.show import gist, show_findings, show_options, show_ruling, show_said, show_why
 from bridge_rulings.errors import Problem
 from bridge_rulings.lawbook.book import Topic
 from bridge_rulings.ruling.course import DISPUTED, OVERRULED, Answer
@@ -49,6 +49,7 @@ class Desk:
         self.given = given or Given({})
         self.create = create
         self.answered = False  # since the desk was opened
+        self.said: set[object] = set()  # what was told on the way to a question
 
     # the incident
 
@@ -82,7 +83,16 @@ class Desk:
             need = self.session.need
             if need is not None and self.session.asking is None and self._prepared(need):
                 continue
+            if need is not None:
+                self._on_the_way()
             going = self._ask(need) if need is not None else self._close()
+
+    def _on_the_way(self) -> None:
+        """What is to be said, or known, before the next question; each once."""
+        for step in self.session.outcome.rulings:
+            if gist(step) not in self.said:
+                self.said.add(gist(step))
+                show_said(self.screen, step)
 
     def _prepared(self, need: Need) -> bool:
         """Whether the need was answered beforehand; what cannot be used of that is told once and asked."""
@@ -276,6 +286,7 @@ class Desk:
         titles = {incident.number: self._title(incident.number) for incident in session.course.incidents}
         self.screen.raw("")
         show_ruling(self.screen, session.course, session.outcome, titles, dict(session.book.support.effects))
+        self.said.update(gist(step) for step in session.outcome.rulings)
         waiting = _by_moment(session.outcome.waiting)
         if not waiting and self.answered:
             return False

@@ -177,6 +177,16 @@ def _step(screen: Screen, step: Ruled) -> None:
         screen.line(step.voice(step.row.sure), "eyes", "   not certain: ", "     ")
 
 
+def show_said(screen: Screen, step: Ruled) -> None:
+    """What a step on the way tells the players to do, and the director to mind, before anything more is asked."""
+    if step.offered:
+        return
+    for text in filter(None, (step.stage.say, step.row.say)):
+        with_cite(screen, step.voice(text), step.cite, "aloud", " ")
+    if step.stage.note:
+        screen.line(step.voice(step.stage.note), "eyes", " for you: ", "   ")
+
+
 def _found(step: Ruled) -> list[str]:
     """The answers that somebody gave, but for the boxes that were left empty."""
     given = [use for use in step.used if use.answer.by != "position" and use.fact.supplier != "found"]
