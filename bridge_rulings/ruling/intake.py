@@ -29,7 +29,7 @@ def find_topics(topics: Sequence[Topic], text: str) -> list[Topic]:
     wanted = text.strip().lower()
     if not wanted:
         return list(topics)
-    exact = [topic for topic in topics if topic.name == wanted]
+    exact = [topic for topic in topics if topic.name == "-".join(wanted.split())]
     if exact:
         return exact
     paragraph = _PARAGRAPH.fullmatch(wanted)
