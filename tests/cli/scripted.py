@@ -31,7 +31,7 @@ class Asked(NamedTuple):
 
 
 class Scripted:
-    """A `Prompter`. An item is named by its value or its text, a box by the name of its fact; `USUAL` is Enter alone."""
+    """A `Prompter`. An item is named by its value or its text, a box by the name of its fact; `USUAL` is Enter."""
 
     def __init__(self, script: Sequence[Answer]) -> None:
         self.script = list(script)
