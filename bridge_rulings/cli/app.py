@@ -111,6 +111,38 @@ def replay(
     replay_command(files, step, what_if or [], as_json)
 
 
+@app.command(context_settings={"ignore_unknown_options": True})  # 4S -1 is a contract, and -1 no option
+def score(
+    contract: Annotated[list[str], typer.Argument(metavar="CONTRACT", help="With its result: 2SX+1, 1NTXX=, 4HX-4.")],
+    vul: Annotated[bool, typer.Option("--vul", help="Declarer's side is vulnerable.")] = False,
+    opponents_vul: Annotated[
+        bool, typer.Option("--opponents-vul", help="The other side is: for an adjusted contract that it declares.")
+    ] = False,
+    datum: Annotated[str | None, typer.Option("--datum", metavar="N", help="The datum, for IMPs.")] = None,
+    other: Annotated[
+        str | None, typer.Option("--other", metavar="N", help="The score at the other table, for IMPs.")
+    ] = None,
+    scores: Annotated[
+        list[str] | None,
+        typer.Option("--scores", metavar="N,N,...", help="The other scores on the board, for matchpoints."),
+    ] = None,
+    adjusted: Annotated[
+        str | None, typer.Option("--adjusted", metavar="CONTRACT", help="The contract and result after the ruling.")
+    ] = None,
+    as_json: Json = False,
+) -> None:
+    """The score of a contract, and what a ruling makes of it. Every score is seen from declarer's side.
+
+    \b
+    Example: bridge-rulings score 2SX+1
+    Example: bridge-rulings score 4HX-4 --vul --json
+    Example: bridge-rulings score 4S-1 --adjusted 4S= --other 170 --scores 420,420,-50
+    """
+    from bridge_rulings.cli.score import score_command
+
+    score_command(contract, vul, opponents_vul, datum, other, scores, adjusted, as_json)
+
+
 laws = typer.Typer(help="The book: read it, prove it.", no_args_is_help=True, rich_markup_mode=None)
 app.add_typer(laws, name="laws")
 

@@ -1,0 +1,215 @@
+"""``bridge-rulings score``: a contract scored, and what the ruling makes of it."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import pytest
+
+from bridge_rulings.cli.app import app
+from bridge_rulings.errors import Problem
+
+
+class Said(NamedTuple):
+    """What the command wrote, and its exit status."""
+
+    status: int
+    out: str
+    err: str
+
+    @property
+    def data(self) -> Any:
+        """The JSON that it wrote."""
+        return json.loads(self.out)
+
+
+Score = Callable[..., Said]
+
+
+@pytest.fixture
+def score(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Score:
+    """The command, run in this process as `main` runs it."""
+
+    def run(*words: str, columns: int = 80) -> Said:
+        monkeypatch.setenv("COLUMNS", str(columns))
+        status, wrong = 0, ""
+        try:
+            app(["score", *words])
+        except SystemExit as left:
+            status = int(left.code or 0)
+        except Problem as problem:
+            status, wrong = 2, str(problem)
+        out, err = capsys.readouterr()
+        return Said(status, out, err + wrong)
+
+    return run
+
+
+@pytest.mark.parametrize(
+    ("words", "points"),
+    [
+        (["2SX+1"], 570),
+        (["1NTXX="], 560),
+        (["4HX-4"], -800),
+        (["4HX-4", "--vul"], -1100),
+        (["--vul", "6nt+1"], 1470),
+        (["4S", "x", "by", "S", "-1"], -100),
+        (["3♦-9"], -450),
+        (["7C-13"], -650),
+        (["pass"], 0),
+    ],
+    ids=str,
+)
+def test_a_contract_is_scored(score: Score, words: list[str], points: int) -> None:
+    """As one word or as several; a result that looks like an option is none."""
+    said = score(*words, "--json")
+    assert (said.status, said.data["score"]) == (0, points)
+    assert score(*words).out.endswith(f": {points:+}\n" if points else ": 0\n")
+
+
+def test_the_contract_is_said_again(score: Score) -> None:
+    assert score("2sx+1").out == "2♠X+1, not vulnerable: +570\n"
+    assert score("3ntxx by w =", "--vul").out == "3NTXX= by W, vulnerable: +1000\n"
+    assert score("all pass").out == "passed out: 0\n"
+
+
+def test_json_of_a_contract(score: Score) -> None:
+    assert score("4HX-4", "--vul", "--json").data == {
+        "contract": "4HX",
+        "declarer": "",
+        "vulnerable": True,
+        "tricks": 6,
+        "score": -1100,
+        "seen_from": "declarer",
+    }
+    assert score("pass", "--json").data == {"contract": "pass", "score": 0, "seen_from": "declarer"}
+
+
+# ------------------------------------------------------------------------------ before and after
+
+
+def test_before_and_after(score: Score) -> None:
+    said = score("4S-1 by S", "--vul", "--adjusted", "4S=", "--other", "170", "--scores", "620,620,-100, 170")
+    assert said.status == 0
+    assert said.out == (
+        "At the table: 4♠-1 by S, vulnerable\n"
+        "After the ruling: 4♠=, vulnerable\n"
+        "               table   ruling   change\n"
+        "points          -100     +620     +720\n"
+        "IMPs              -7      +10      +17\n"
+        "matchpoints        1        6       +5\n"
+        "per cent        12.5       75    +62.5\n"
+        "Seen from North-South; the other table has +170; a top is 8 matchpoints.\n"
+    )
+
+
+def test_json_of_before_and_after(score: Score) -> None:
+    words = ("4S-1", "--vul", "--adjusted", "4S=", "--datum", "170", "--scores", "620 620", "--scores", "-100;170")
+    assert score(*words, "--json").data == {
+        "contract": "4S",
+        "declarer": "",
+        "vulnerable": True,
+        "tricks": 9,
+        "score": -100,
+        "imps": -7,
+        "matchpoints": 1,
+        "percent": 12.5,
+        "seen_from": "declarer",
+        "datum": 170,
+        "scores": [620, 620, -100, 170],
+        "adjusted": {
+            "contract": "4S",
+            "declarer": "",
+            "vulnerable": True,
+            "tricks": 10,
+            "score": 620,
+            "imps": 10,
+            "matchpoints": 6,
+            "percent": 75,
+        },
+        "change": {"score": 720, "imps": 17, "matchpoints": 5, "percent": 62.5},
+    }
+
+
+def test_a_datum_alone(score: Score) -> None:
+    said = score("4S=", "--datum", "-50")
+    assert said.out == (
+        "4♠=, not vulnerable: +420\nIMPs             +10\nSeen from the side of declarer; the datum is -50.\n"
+    )
+
+
+def test_the_other_side_may_declare_after_the_ruling(score: Score) -> None:
+    """Its score is seen from the side that declared at the table, and its own vulnerability counts."""
+    said = score("4S-1 by S", "--adjusted", "5CX-2 by E", "--opponents-vul", "--other", "420", "--json").data
+    assert said["seen_from"] == "NS"
+    assert (said["score"], said["imps"], said["vulnerable"]) == (-50, -10, False)
+    assert (said["adjusted"]["score"], said["adjusted"]["imps"], said["adjusted"]["vulnerable"]) == (500, 2, True)
+    partner = score("4S-1 by S", "--adjusted", "4S= by N", "--opponents-vul", "--json").data
+    assert (partner["adjusted"]["score"], partner["adjusted"]["vulnerable"]) == (420, False)
+
+
+def test_a_board_passed_out_is_no_declarers(score: Score) -> None:
+    said = score("pass", "--adjusted", "4S= by E", "--vul", "--other", "170", "--json").data
+    assert (said["seen_from"], said["score"], said["imps"]) == ("EW", 0, -5)
+    assert said["change"] == {"score": 620, "imps": 15}
+    assert score("4S= by E", "--adjusted", "pass", "--json").data["adjusted"] == {"contract": "pass", "score": 0}
+
+
+def test_everything_fits_a_narrow_terminal(score: Score) -> None:
+    """The largest swing of all."""
+    largest = ("7NTXX-13", "--adjusted", "7NTXX=", "--vul", "--datum", "0", "--scores", "0")
+    said = score(*largest, columns=40)
+    assert max(map(len, said.out.splitlines())) <= 40
+    assert "points         -7600    +2980   +10580\n" in said.out
+
+
+# ------------------------------------------------------------------------------ bad input
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["4S"], "'4S' has no result"),
+        (["game="], "'game=' is no contract with its result"),
+        ([""], "'' is no contract with its result"),
+        (["4S", "9"], "'4S 9' is no contract with its result"),
+        (["7C+1"], "'7C+1' would be 14 tricks"),
+        (["4S=", "--adjusted", "4S"], "'4S' has no result"),
+        (["4S=", "--adjusted", ""], "'' is no contract with its result"),
+        (["4S-1", "--adjusted", "4S= by E"], "who declared 4S-1? The adjusted contract is 4S= by E"),
+        (["4S=", "--datum", "much"], "--datum 'much' is no score"),
+        (["4S=", "--datum", ""], "--datum '' is no score"),
+        (["4S=", "--other", "4.5"], "--other '4.5' is no score"),
+        (["4S=", "--other", "7610"], "--other '7610' is no score"),
+        (["4S=", "--scores", "420,x"], "--scores 'x' is no score"),
+        (["4S=", "--scores", ","], "--scores names no score"),
+        (["4S=", "--datum", "0", "--other", "0"], "--datum and --other cannot both be given"),
+        (["4S=", "--vulnerable"], "there is no option --vulnerable"),
+    ],
+    ids=lambda value: " ".join(value) if isinstance(value, list) else "",
+)
+def test_bad_input_is_one_message(score: Score, words: list[str], told: str) -> None:
+    for json_too in ([], ["--json"]):
+        said = score(*words, *json_too)
+        assert (said.status, said.out) == (2, "")
+        what, _, hint = said.err.partition("\n")
+        assert what == told
+        assert hint.startswith("  hint: ")
+        assert "\n" not in hint
+
+
+def test_as_a_program(score: Score) -> None:
+    """Without a traceback, and with letters where there are no suit symbols."""
+    program = [sys.executable, "-m", "bridge_rulings", "score"]
+    environment = {**os.environ, "PYTHONIOENCODING": "ascii"}
+    run = subprocess.run([*program, "2SX+1"], capture_output=True, text=True, env=environment, check=True)
+    assert run.stdout == "2SX+1, not vulnerable: +570\n"
+    run = subprocess.run([*program, "2S"], capture_output=True, text=True, env=environment, check=False)
+    assert (run.returncode, run.stdout) == (2, "")
+    assert run.stderr.startswith("bridge-rulings: '2S' has no result\n  hint: ")
+    assert run.stderr.count("\n") == 2
