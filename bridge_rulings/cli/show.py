@@ -201,7 +201,8 @@ def _say(step: Ruled) -> list[str]:
     if step.offered:
         free = sum(not entry.barred for entry in step.offered)
         own = [f"{step.voice.hand(step.to)} {'chose' if free > 1 else 'has no choice'}: {step.voice(step.row.say)}"]
-    return [*own, *(sentence for sentence in effects if sentence not in own)]
+    told = " ".join(own).lower()  # a row that says its effect in better words need not say it twice
+    return [*own, *(sentence for sentence in effects if sentence.rstrip(".").lower() not in told)]
 
 
 def show_tricks(screen: Screen, outcome: Outcome, first: str = "") -> None:

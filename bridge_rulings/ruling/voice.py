@@ -26,6 +26,7 @@ _SIDE_WORDS = {
     "claimer": ("the claiming side", "the other side"),
 }
 _KIND_WORDS = {"card": "the card", "cards": "the cards", "suit": "that suit", "suits": "that suit"}
+_BEGINNING = re.compile(r"(?:\A|[.!?]\)? )[a-z]")
 _PLACE = re.compile(r"\{([^{}]+)\}")
 _ROLES = ("partner", "lho", "rho", "declarer", "dummy")
 
@@ -79,13 +80,13 @@ class Voice:
         return ", ".join(value.split()) if kind == "tricks" else value
 
     def __call__(self, text: str, more: Mapping[str, str] | None = None) -> str:
-        """The sentence, with ``{offender}``, ``{own_side}``, ``{card}`` ... filled in and a capital at its start."""
+        """The sentence, with ``{offender}``, ``{own_side}``, ``{card}`` ... filled in and a capital at each beginning."""
         if "{" in text:
             for _ in range(2):  # the words of an effect may hold places of their own
                 text = _PLACE.sub(lambda found: self._fill(found[1], more or {}), text)
         if "\n" in text:  # how a text is laid out in the law file is not how it is laid out on the screen
             text = " ".join(text.split())
-        return text[:1].upper() + text[1:]
+        return _BEGINNING.sub(lambda found: found[0].upper(), text)
 
     def _fill(self, place: str, more: Mapping[str, str]) -> str:
         if place in more:

@@ -6,6 +6,7 @@ from functools import cache
 from typing import Any
 
 from at_table import book, rule
+from hypothesis import reject
 from hypothesis import strategies as st
 
 from bridge_rulings.errors import Problem
@@ -16,6 +17,8 @@ from bridge_rulings.table.cards import RANKS, SUITS
 from bridge_rulings.table.seats import SEATS
 
 MOST_STEPS = 300  # answers and moments on one board; the longest walk seen has a third of that
+
+CHOOSING = ("27A", "28", "50D", "50D1", "53", "54", "55", "56", "57", "62")  # where a player mostly has to choose
 
 seats = st.sampled_from(SEATS)
 cards = st.sampled_from([suit + rank for suit in SUITS for rank in RANKS])
@@ -46,12 +49,12 @@ def starts() -> tuple[str, ...]:
 
 
 @st.composite
-def incidents(draw: st.DrawFn, number: int, with_seats: bool) -> Incident:
+def incidents(draw: st.DrawFn, number: int, with_seats: bool, among: tuple[str, ...] = ()) -> Incident:
     """An incident as the director enters it, before any answer."""
     seat = seats if with_seats else st.just("")
     return Incident(
         number,
-        draw(st.sampled_from(starts())),
+        draw(st.sampled_from(among or starts())),
         "",
         draw(seat),
         draw(st.just("") | seats),
@@ -81,6 +84,30 @@ def walks(draw: st.DrawFn, *, complete: bool = True, most_incidents: int = 3) ->
         else:
             return course
     raise AssertionError(f"no end after {MOST_STEPS} answers and moments")
+
+
+def is_choice(need: Need) -> bool:
+    """Whether a player has to choose, and so is shown what each choice leads to."""
+    return need.kind == "offer" or (need.kind == "facts" and bool(need.to))
+
+
+@st.composite
+def choices(draw: st.DrawFn) -> tuple[Course, Need]:
+    """A course that has come to the choice of a player."""
+    course = draw(walks(complete=False, most_incidents=2))
+    for _ in range(MOST_STEPS):
+        need = rule(course).need
+        if need is None:
+            break
+        if is_choice(need):
+            return course, need
+        course = draw(answered(course, need))
+    course = course.plus(draw(incidents(len(course.incidents) + 1, bool(course.incidents[0].anchor), CHOOSING)))
+    while (need := rule(course).need) is not None:
+        if is_choice(need):
+            return course, need
+        course = draw(answered(course, need))
+    return reject()
 
 
 def passed(waiting: Waiting) -> Passed:
