@@ -27,6 +27,10 @@ class Contract(NamedTuple):
     declarer: str = ""
 
 
+# A board on which nobody bid, where None would say that the contract is not known.
+PASSED_OUT = Contract(0, "")
+
+
 def find_contract(text: str) -> Contract | None:
     """The contract that the text is, from first letter to last; None if it is none."""
     match = re.fullmatch(_CONTRACT, plain(text))
@@ -52,7 +56,7 @@ def read_contract(text: str) -> Contract | None:
 
 def show_contract(contract: Contract | None, symbols: bool) -> str:
     """A contract as a player reads it: ``4♠X by S``, or ``4SX by S`` without symbols."""
-    if contract is None:
+    if contract is None or contract == PASSED_OUT:
         return "passed out"
     letter = contract.denomination
     denomination = "NT" if letter == "N" else SYMBOLS[letter] if symbols else letter

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from math import ceil, floor, sqrt
 
-from bridge_rulings.table.contract import Contract
+from bridge_rulings.table.contract import PASSED_OUT, Contract
 
 BOOK = 6
 TRICKS = 13
@@ -38,7 +38,7 @@ def score(contract: Contract | None, tricks: int, vulnerable: bool) -> int:
     """
     if not 0 <= tricks <= TRICKS:
         raise ValueError(f"nobody wins {tricks} tricks")
-    if contract is None:
+    if contract is None or contract == PASSED_OUT:
         return 0
     over = tricks - BOOK - contract.level
     return _made(contract, over, vulnerable) if over >= 0 else -_defeated(-over, contract.doubled, vulnerable)
