@@ -36,10 +36,10 @@ def keys_of(items: Sequence[Item]) -> list[str]:
 
 
 def letters_of(items: Sequence[Item]) -> dict[str, str]:
-    """The first letter of an item's value where no other has it, as one more key to pick it from a short list."""
+    """The first letter of an item as it is read, where no other has it: one more key to pick it from a short list."""
     if len(items) > 9:
         return {}
-    letters = [item.value[:1].lower() for item in items]
+    letters = [item.text[:1].lower() for item in items]
     return {
         letter: item.value
         for letter, item in zip(letters, items, strict=True)

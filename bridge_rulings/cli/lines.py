@@ -87,7 +87,7 @@ class LinePrompter:
         for name, item in zip(names, items, strict=True):
             mark = "   (not open)" if item.closed else "   (Enter)" if item.value == usual else ""
             self.screen.line(item.text + mark, first=f"  {name:>{len(names[-1])}}  ")
-        typed = {**letters_of(items), **{item.value.lower(): item.value for item in items}}
+        typed = {**letters_of(items), **{item.text.lower(): item.value for item in items}}
         typed |= {name: item.value for name, item in zip(names, items, strict=True)}
         closed = {item.value for item in items if item.closed}
         return {word: value for word, value in typed.items() if value not in closed}
