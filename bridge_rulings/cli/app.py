@@ -4,7 +4,6 @@ Annotations are evaluated at once here: typer needs them all before any command 
 takes it twice as long.
 """
 
-import gc
 import os
 import sys
 from pathlib import Path
@@ -22,6 +21,12 @@ app = typer.Typer(
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
 )
+
+
+@app.callback()
+def program() -> None:
+    """That there are commands, also where only one of them is left (`_leave_what_is_meant`)."""
+
 
 Rulings = Annotated[
     Path | None,
@@ -243,7 +248,7 @@ def version() -> None:
 def main() -> None:
     """Run the program. A `Problem`, or a file or stream that fails, is one clear message and exit status 2."""
     _open_closed_streams()
-    gc.freeze()  # what was imported lives to the end: the collector need not go over it, least of all at the end
+    _leave_what_is_meant()
     try:
         try:
             app()
@@ -258,6 +263,15 @@ def main() -> None:
         sys.stderr.write(_printable(f"bridge-rulings: {_told(error)}\n"))
         sys.stdout = _nowhere("w")  # what could not be written is not tried again
         sys.exit(2)
+
+
+def _leave_what_is_meant() -> None:
+    """Leave the one command that is meant: typer builds all that it has before it looks at the first word."""
+    meant = [
+        command for command in app.registered_commands if sys.argv[1:2] == [getattr(command.callback, "__name__", "")]
+    ]
+    if meant:
+        app.registered_commands, app.registered_groups = meant, []
 
 
 def _open_closed_streams() -> None:

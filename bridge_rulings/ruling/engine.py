@@ -4,9 +4,9 @@
 moment in order
 and says what was ruled, what is on the table, what waits, and what it needs to know next. Nothing is kept between
 two runs: going back, resuming, replaying and asking "what if" are all the same run with other answers.
-"""
 
-from __future__ import annotations
+The annotations stand as they are, and not as text, for the reason that `bridge_rulings.lawbook.model` gives.
+"""
 
 from collections import deque
 from collections.abc import Mapping
