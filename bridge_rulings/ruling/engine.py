@@ -487,7 +487,10 @@ class _Run:
         return Answer(derived, by="position") if derived is not None else None
 
     def _derived(self, scope: _Scope, fact: Fact) -> str | None:
-        return DERIVATIONS[fact.source.partition(".")[2]](self._view(scope))
+        derived = DERIVATIONS[fact.source.partition(".")[2]](self._view(scope))
+        if derived is not None and fact.supplier == "name" and not read_value(fact.kind, derived):
+            return None  # two cards were named at the start, and one is wanted
+        return derived
 
     def _checked(self, place: tuple[int, str], fact: Fact, answer: Answer) -> Answer:
         """The answer, if the fact has it; a carried value in the form in which it is stored."""
@@ -647,7 +650,7 @@ class _Run:
             return None
         effects = self.book.support.effects
         for stage in scope.law.stages.values():
-            for row in (*stage.rows, *stage.options):
+            for row in stage.steps:
                 for use in row.do:
                     if any(word == reads and effects[use.effect].slots[slot].asked for slot, word in use.slots):
                         return name
