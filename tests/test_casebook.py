@@ -18,7 +18,16 @@ ROOT = Path(__file__).parent.parent
 CASEBOOK = ROOT / "rulings" / "casebook"
 SHARED = ROOT.parent / "shared" / "cases"
 RECORDS = sorted(CASEBOOK.glob("*/*.yaml"))
-FAMILIES = {"defective-trick", "designation", "insufficient-bid", "lead-out-of-turn", "revoke", "penalty-card", "claim", "exposed-card"}
+FAMILIES = {
+    "defective-trick",
+    "designation",
+    "insufficient-bid",
+    "lead-out-of-turn",
+    "revoke",
+    "penalty-card",
+    "claim",
+    "exposed-card",
+}
 
 
 @cache
@@ -70,7 +79,13 @@ def test_every_paragraph_that_moves_tricks_or_silences_is_met_by_a_case() -> Non
     wanted = set()
     for law in book().laws():
         for stage in law.stages.values():
-            for row in (*stage.rows, *stage.options):
-                if {use.effect for use in row.do} & {"transfer", "silence", "penalty_card", "forbid_lead", "require_lead"}:
+            for row in stage.steps:
+                if {use.effect for use in row.do} & {
+                    "transfer",
+                    "silence",
+                    "penalty_card",
+                    "forbid_lead",
+                    "require_lead",
+                }:
                     wanted |= set(row.cite)
     assert sorted(wanted - cited) == []

@@ -150,6 +150,11 @@ class Stage(NamedTuple):
         return f"{self.law}.{self.name}"
 
     @property
+    def steps(self) -> tuple[Row, ...] | tuple[Option, ...]:
+        """What can happen here: the rows of a table, the options of an offer."""
+        return self.rows or self.options
+
+    @property
     def finds(self) -> bool:
         """Whether this is a table that only gives an answer."""
         return bool(self.rows) and all(

@@ -15,7 +15,7 @@ from bridge_rulings.errors import Problem, did_you_mean
 from bridge_rulings.lawbook.book import EDITION, Book
 from bridge_rulings.lawbook.cases import Cases
 from bridge_rulings.lawbook.decide import result_of
-from bridge_rulings.lawbook.model import SETTLED, TOLD, Fact, Goal, Law, Option, Row, Stage, When
+from bridge_rulings.lawbook.model import SETTLED, TOLD, Fact, Goal, Law, Row, Stage, When
 from bridge_rulings.lawbook.source import line_of
 
 
@@ -99,14 +99,9 @@ def _prove_files(book: Book, laws: Iterable[Law]) -> Iterator[Problem]:
 # ------------------------------------------------------------------------------ roads between stages
 
 
-def steps_of(stage: Stage) -> tuple[Row | Option, ...]:
-    """What can happen at a stage: the rows of a table, the options of an offer."""
-    return stage.rows or stage.options
-
-
 def goals_of(stage: Stage) -> Iterator[tuple[Goal, bool, int]]:
     """Where a stage leads: the goal, whether it opens beside (``later``), and the line."""
-    for row in steps_of(stage):
+    for row in stage.steps:
         if row.next is not None:
             yield row.next, False, row.line
         for goal in row.later:
@@ -295,7 +290,7 @@ def _prove_state(book: Book, laws: Iterable[Law], starts: Mapping[int, set[str]]
     for law in laws:
         for stage in law.stages.values():
             early, _ = times[law.number, stage.name]
-            for effect in (effects[use.effect] for row in steps_of(stage) for use in row.do):
+            for effect in (effects[use.effect] for row in stage.steps for use in row.do):
                 if effect.write == "add":
                     written[effect.list] = min(early, written.get(effect.list, early))
     for law in laws:
@@ -336,7 +331,7 @@ def _readings(
 def _looks_at(stage: Stage, fact: Fact) -> bool:
     if fact.supplier != "name":
         return fact.name in stage.facts
-    return any(word == fact.name for row in steps_of(stage) for use in row.do for _, word in use.slots)
+    return any(word == fact.name for row in stage.steps for use in row.do for _, word in use.slots)
 
 
 def _times(book: Book, laws: Iterable[Law], starts: Mapping[int, set[str]]) -> dict[_Place, tuple[int, int]]:
@@ -649,7 +644,7 @@ class _LawProof:
         texts += [text for fact in law.facts.values() for text in fact.answers.values()]
         for stage in law.stages.values():
             texts += [stage.say, stage.note, stage.about]
-            for row in steps_of(stage):
+            for row in stage.steps:
                 texts += [row.say, row.note]
                 words |= {word for use in row.do for _, word in use.slots}
         return words | {name for name in law.facts if any("{" + name + "}" in text for text in texts)}

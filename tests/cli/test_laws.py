@@ -23,7 +23,7 @@ from bridge_rulings.cli.screen import Screen
 from bridge_rulings.errors import Problem
 from bridge_rulings.lawbook.book import Book
 from bridge_rulings.lawbook.decide import Decided, table_of
-from bridge_rulings.lawbook.model import Law, Option, Row, Stage
+from bridge_rulings.lawbook.model import Law
 
 BOOK = Book()
 LAWS = pytest.mark.parametrize("law", BOOK.laws(), ids=lambda law: f"law {law.number}")
@@ -62,11 +62,6 @@ def shell(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -
         return Said(status, out, err + wrong)
 
     return run
-
-
-def steps_of(stage: Stage) -> tuple[Row | Option, ...]:
-    """The rows of a table, the options of an offer."""
-    return stage.rows or stage.options
 
 
 def facts_shown(text: str) -> dict[str, list[str]]:
@@ -145,7 +140,7 @@ def test_show_as_json_has_every_row(shell: Shell, number: int) -> None:
     law = BOOK.law(number)
     data = shell("laws", "show", str(law.number), "--json").data
     lines = {step["line"] for stage in data["stages"] for step in stage.get("rows", stage.get("options"))}
-    assert lines == {step.line for stage in law.stages.values() for step in steps_of(stage)}
+    assert lines == {step.line for stage in law.stages.values() for step in stage.steps}
     assert {fact["key"]: list(fact["answers"]) for fact in data["facts"]} == {
         fact.key: list(fact.answers) for fact in law.facts.values()
     }
@@ -296,7 +291,7 @@ def test_no_answer_of_a_road_can_be_left_out() -> None:
 @LAWS
 def test_some_road_goes_through_every_row_of_a_stage(law: Law) -> None:
     for stage in law.stages.values():
-        missing = {step.line for step in steps_of(stage)}
+        missing = {step.line for step in stage.steps}
         for road in roads(law, stage):
             missing.discard(road.steps[0].taken.line)
             if not missing:
