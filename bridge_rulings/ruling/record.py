@@ -20,6 +20,7 @@ from bridge_rulings.errors import Problem, did_you_mean
 from bridge_rulings.lawbook.source import Block, Items, Text, line_of, parse_block, read_block, read_text
 from bridge_rulings.ruling.course import DISPUTED, Answer, Course, Incident, Passed
 from bridge_rulings.ruling.engine import Outcome, Ruled
+from bridge_rulings.ruling.expect import KEYS as EXPECTED
 from bridge_rulings.ruling.settle import settle
 from bridge_rulings.ruling.values import read_value
 from bridge_rulings.ruling.voice import UNKNOWN
@@ -321,6 +322,7 @@ class _RecordReader:
 
     def _expected(self, block: Block) -> Block:
         expected = self.block(block, "expected")
+        self.keys(expected, EXPECTED, "'expected'")
         for key, piece in expected.items():
             if key != "do":
                 self._texts(piece, key, expected)
