@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import IO
 
@@ -116,7 +117,8 @@ class RulingFile:
         except OSError as error:
             raise _unwritable(self.path, error) from None
         finally:
-            temporary.unlink(missing_ok=True)
+            with suppress(OSError):  # it was renamed, or its folder is what went wrong
+                temporary.unlink()
         self._text = text
 
     def _on_disk(self) -> str | None:
