@@ -242,11 +242,13 @@ class _Run:
 
     def outcome(self) -> Outcome:
         try:
-            for entry in self._in_order():
-                if isinstance(entry, Incident):
-                    self._incident(entry)
-                else:
-                    self._moment(entry.moment, entry.hand)
+            before, after = self._parts()
+            for entry in before:
+                self._entry(entry)
+            if any(isinstance(entry, Incident) for entry in after):
+                self._end_what_is_before("play")
+            for entry in sorted(after, key=lambda entry: isinstance(entry, Passed)):
+                self._entry(entry)
             self._ask_for_tricks()
         except _Stop:
             pass
@@ -275,19 +277,29 @@ class _Run:
                     asked.add(place)
                     self.needs.append(self._need("name", scope, stage, (self._asked(scope, fact, ()),), ()))
 
-    def _in_order(self) -> list[Incident | Passed]:
-        """Incidents entered after the play run before what waits for the end of play (the other entries keep their
-        order).
+    def _parts(self) -> tuple[list[Incident | Passed], list[Incident | Passed]]:
+        """The entries up to the end of the play, and the others.
+
+        Of those, incidents run before what waits for the end of the play; else the entries keep their order.
         """
         entries = list(self.course.entries)
-        over = [
-            at for at, entry in enumerate(entries) if isinstance(entry, Passed) and "play" in self._over(entry.moment)
-        ]
-        if not over:
-            return entries
-        before, after = entries[: over[0]], entries[over[0] :]
-        late = [entry for entry in after if isinstance(entry, Incident)]
-        return [*before, *late, *(entry for entry in after if isinstance(entry, Passed))]
+        for at, entry in enumerate(entries):
+            if isinstance(entry, Passed) and self._ends(entry.moment) in ("play", "after"):
+                return entries[:at], entries[at:]
+        return entries, []
+
+    def _entry(self, entry: Incident | Passed) -> None:
+        if isinstance(entry, Incident):
+            self._incident(entry)
+        else:
+            self._moment(entry.moment, entry.hand)
+
+    def _end_what_is_before(self, phase: str) -> None:
+        """With a part of the board the parts before it are over, though nobody said when they ended."""
+        enders = {kind.ends_phase: name for name, kind in self.book.support.moments.items() if kind.ends_phase}
+        for earlier in PHASES[: PHASES.index(phase)]:
+            if earlier not in self.ended and earlier in enders:
+                self._moment(enders[earlier], "")
 
     def _ends(self, moment: str) -> str:
         kind = self.book.support.moments.get(moment)
@@ -314,12 +326,14 @@ class _Run:
             )
         if kind.first_of:  # the first time is one of the times
             moment, kind = kind.first_of, self.book.support.moments[kind.first_of]
+        self._end_what_is_before(kind.phase)
         due = [waiting for waiting in self.waiting if self._due(waiting, moment, hand)]
         words = self.first_words.get(min(self.first_words, default=0), "offender")
         voice = Voice(words, hand or "anchor", self.declarer, words, {})
         self.steps.append(Came(moment, hand, voice(kind.say, {"role": voice.hand(hand)})))
         self.passed.append((moment, hand))
-        self.ended.update(self._over(moment))
+        if kind.ends_phase:
+            self.ended.add(kind.ends_phase)
         for waiting in due:
             if waiting.stage.every is None:
                 self.waiting.remove(waiting)
@@ -342,14 +356,7 @@ class _Run:
 
     def _due(self, waiting: Waiting, moment: str, hand: str) -> bool:
         kind = self.book.support.moments[waiting.moment]
-        if kind.ends_phase and kind.ends_phase in self._over(moment):
-            return True  # with the play the auction is over too, though nobody said when it ended
         return waiting.hand == hand and moment in (waiting.moment, kind.first_of)
-
-    def _over(self, moment: str) -> tuple[str, ...]:
-        """The parts of the board that are over with a moment."""
-        ends = self._ends(moment)
-        return PHASES[: PHASES.index(ends) + 1] if ends else ()
 
     def _lasts(self, waiting: Waiting) -> bool:
         stage = waiting.stage
