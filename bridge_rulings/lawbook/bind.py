@@ -125,9 +125,9 @@ class _Reader:
             return ()
         if isinstance(piece, Text):
             return (piece,)
-        if isinstance(piece, Items) and all(isinstance(word, Text) for word in piece):
-            return tuple(piece)
-        self.fail(f"{thing} must be a word or a list of words", piece if line_of(piece) else at)
+        if not isinstance(piece, Items) or not all(isinstance(word, Text) for word in piece):
+            self.fail(f"{thing} must be a word or a list of words", piece if line_of(piece) else at)
+        return tuple(piece)
 
     def cite(self, block: Block, thing: str, *, needed: bool) -> tuple[str, ...]:
         found = self.words(block.get("cite"), f"'cite' of {thing}", block)

@@ -1,8 +1,9 @@
-"""Prove a book: every case that can arrive at a table is ruled once, every row and fact earns its place, every road ends.
+"""Prove a book: every case that can arrive at a table is ruled once, every row and fact earns its place, roads end.
 
-Everything here is an error, never a warning; a book with one does not pass ``laws check``. The proof looks at all cases of
-all tables (see `bridge_rulings.lawbook.cases`), law by law: a stage need only rule the cases that arrive there, which are
-found by carrying sets of cases forward along ``next``. Stages that something outside can open start with every case.
+Everything here is an error, never a warning; a book with one does not pass ``laws check``. The proof looks at all
+cases of all tables (see `bridge_rulings.lawbook.cases`), law by law: a stage need only rule the cases that arrive
+there, which are found by carrying sets of cases forward along ``next``. Stages that something outside can open start
+with every case.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ class Tally(NamedTuple):
 
 
 def prove(book: Book, only: int = 0) -> tuple[list[Problem], Tally]:
-    """All that is wrong with a book (``only``: with one law of it), in the order of the files, and what was looked at."""
+    """All that is wrong with a book, or with one law of it (``only``), in file order, and what was looked at."""
     from bridge_rulings.lawbook.citations import prove_citations, prove_topics
     from bridge_rulings.lawbook.examples import prove_examples
 
@@ -181,8 +182,8 @@ def _prove_brings(book: Book, broken: Container[int]) -> Iterator[Problem]:
                 )
                 continue
             if brought.every is not None and brought.while_list != effect.list:
-                what = f"{effect.name} brings {name}, which lasts while there are {brought.while_list} and not {effect.list}"
-                yield Problem(what, file=brought.file, line=brought.line)
+                lasts = f"which lasts while there are {brought.while_list} and not {effect.list}"
+                yield Problem(f"{effect.name} brings {name}, {lasts}", file=brought.file, line=brought.line)
 
 
 def _prove_finder(book: Book, law: Law, fact: Fact) -> Generator[Problem, None, _Place]:
@@ -235,7 +236,7 @@ def _prove_no_circle(book: Book, edges: Mapping[_Place, list[_Place]]) -> Iterat
                     f"the stages go round in a circle: {' -> '.join([*circle, target[1]])}",
                     file=stage.file,
                     line=stage.line,
-                    hint="a ruling must end: with done, or in a stage with every or with an at that lapses when it is late",
+                    hint="a ruling must end: with done, or in a stage with every or with an at that lapses when late",
                 )
             elif target not in state:
                 state[target] = 1
@@ -278,9 +279,9 @@ def _number(stage: str) -> int:
 def _prove_state(book: Book, laws: Iterable[Law], starts: Mapping[int, set[str]]) -> Iterator[Problem]:
     """Check 11: a list of the table state is read only where something before can have written it.
 
-    Before: at an earlier moment, or by an earlier incident. Incidents arise while players act, so that a stage may look at what
-    is written up to the last moment that belongs to a player, and later only as far as it waits itself. What is settled for the
-    whole board at its end is read by no law.
+    Before: at an earlier moment, or by an earlier incident. Incidents arise while players act, so that a stage may look
+    at what is written up to the last moment that belongs to a player, and later only as far as it waits itself. What is
+    settled for the whole board at its end is read by no law.
     """
     laws = tuple(laws)
     effects = book.support.effects
@@ -335,7 +336,7 @@ def _looks_at(stage: Stage, fact: Fact) -> bool:
 
 
 def _times(book: Book, laws: Iterable[Law], starts: Mapping[int, set[str]]) -> dict[_Place, tuple[int, int]]:
-    """The earliest and latest moment (as a place in ``moments.yaml``, 0 before all) that each stage may have waited for."""
+    """The earliest and latest moment that each stage may have waited for: places in ``moments.yaml``, 0 before all."""
     moments = {name: at for at, name in enumerate(book.support.moments, 1)}
     stages = {(law.number, stage.name): stage for law in laws for stage in law.stages.values()}
     own = {place: moments[wait.name] if (wait := stage.at or stage.every) else 0 for place, stage in stages.items()}
@@ -386,7 +387,7 @@ def _prove_elections(book: Book, laws: tuple[Law, ...]) -> Iterator[Problem]:
 
 
 class _Ground:
-    """A stage with all its cases: the facts that more than one stage tests are carried and vary slowest, then its own."""
+    """A stage with all its cases: facts that more than one stage tests are carried and vary slowest, then its own."""
 
     __slots__ = ("cases", "own", "possible", "roads", "stage", "width")
 
@@ -543,9 +544,10 @@ class _LawProof:
             excepted |= mask
         for at, (mask, row) in enumerate(exceptions):
             for other_mask, other in exceptions[:at]:
-                if mask & other_mask & live and result_of(row) != result_of(other):
+                both = mask & other_mask & live
+                if both and result_of(row) != result_of(other):
                     self.fail(
-                        f"two exceptions of {stage.name} disagree when {describe(cases.shortest(mask & other_mask & live))}",
+                        f"two exceptions of {stage.name} disagree when {describe(cases.shortest(both))}",
                         row.line,
                         f"the other one is on line {other.line}; exceptions that overlap must lead to the same",
                     )

@@ -80,7 +80,7 @@ class Voice:
         return ", ".join(value.split()) if kind == "tricks" else value
 
     def __call__(self, text: str, more: Mapping[str, str] | None = None) -> str:
-        """The sentence, with ``{offender}``, ``{own_side}``, ``{card}`` ... filled in and a capital at each beginning."""
+        """The sentence, ``{offender}``, ``{own_side}``, ``{card}`` ... filled in, with a capital at each beginning."""
         if "{" in text:
             for _ in range(2):  # the words of an effect may hold places of their own
                 text = _PLACE.sub(lambda found: self._fill(found[1], more or {}), text)
