@@ -4,6 +4,8 @@ Annotations are evaluated at once here: typer needs them all before any command 
 takes it twice as long.
 """
 
+import contextlib
+import io
 import os
 import sys
 from pathlib import Path
@@ -254,14 +256,17 @@ def main() -> None:
             app()
         finally:
             sys.stdout.flush()
-    except BrokenPipeError:  # nobody reads any more
-        sys.stdout = _nowhere("w")
-        sys.exit(1)
     except KeyboardInterrupt:
         sys.exit(130)
-    except (Problem, OSError) as error:
-        sys.stderr.write(_printable(f"bridge-rulings: {_told(error)}\n"))
-        sys.stdout = _nowhere("w")  # what could not be written is not tried again
+    except Problem as problem:
+        _tell(str(problem))
+        sys.exit(2)
+    except OSError as error:
+        sys.stdout = io.StringIO()  # what could not be written is not tried again at the end
+        if isinstance(error, BrokenPipeError):  # nobody reads any more
+            sys.exit(1)
+        name = f"{str(error.filename)[:200]}: " if error.filename else ""
+        _tell(f"{name}{error.strerror or error}")
         sys.exit(2)
 
 
@@ -285,12 +290,9 @@ def _nowhere(mode: str) -> TextIO:
     return Path(os.devnull).open(mode, encoding="utf-8")  # type: ignore[return-value]
 
 
-def _told(error: Problem | OSError) -> str:
-    if isinstance(error, Problem):
-        return str(error)
-    return f"{str(error.filename)[:200] + ': ' if error.filename else ''}{error.strerror or error}"
-
-
-def _printable(text: str) -> str:
+def _tell(message: str) -> None:
     encoding = sys.stderr.encoding or "ascii"
-    return text.encode(encoding, "backslashreplace").decode(encoding)
+    text = f"bridge-rulings: {message}\n"
+    with contextlib.suppress(OSError):
+        sys.stderr.write(text.encode(encoding, "backslashreplace").decode(encoding))
+        sys.stderr.flush()

@@ -91,7 +91,7 @@ class Given:
             if name not in known:
                 with located(self.file, line_of(name)):
                     hint = did_you_mean(name, known) or "write it as LAW.FACT"
-                    raise Problem(f"no fact is called {name!s:.40} here", hint=hint)
+                    raise Problem(f"no fact is called {name!r:.42} here", hint=hint)
 
     def _meant(self, book: Book, name: str, key: str) -> Fact | Stage:
         with located(self.file, line_of(name)):

@@ -129,7 +129,9 @@ def _path(book: Book, folder: Path, ruling: str) -> Path:
         waiting = [entry for entry in kept if entry.open]
         if 0 < int(ruling) <= len(waiting):
             return waiting[int(ruling) - 1].path
-    raise Problem(f"there is no ruling {ruling}", file=str(folder), hint="bridge-rulings resume lists what waits")
+    if Path(ruling).exists():
+        return Path(ruling)  # whoever reads it says what it is
+    raise Problem(f"there is no ruling {ruling} in {folder}", hint="bridge-rulings resume lists what waits")
 
 
 def _go_on(book: Book, path: Path, answers: Sequence[str], moments: Sequence[str], asks: bool, as_json: bool) -> None:

@@ -121,9 +121,7 @@ class Book:
         law = self.law(goal.law)
         stage = law.stages.get(goal.stage)
         if stage is None:
-            raise Problem(
-                f"Law {goal.law} has no stage {goal.stage}", file=law.file, hint=did_you_mean(goal.stage, law.stages)
-            )
+            raise Problem(f"Law {goal.law} has no stage {goal.stage}", hint=did_you_mean(goal.stage, law.stages))
         return stage
 
     def find_stage(self, name: str) -> Stage:

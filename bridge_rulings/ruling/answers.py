@@ -46,6 +46,5 @@ def checked(name: str, meant: Fact | Stage, answer: Answer) -> Answer:
             answer = answer._replace(findings=answer.findings or tuple(allowed))
     for value in answer.findings or (answer.value,):
         if value not in allowed:
-            hint = did_you_mean(value, allowed) or f"one of: {', '.join(allowed)}"
-            raise Problem(f"{name} has no answer {value!r}", hint=hint)
+            raise Problem(f"{name} has no answer {value!r:.42}", hint=f"one of: {', '.join(allowed)}")
     return answer

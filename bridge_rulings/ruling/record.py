@@ -281,15 +281,19 @@ class _RecordReader:
             anchor=self.text(entry, "anchor"),
             turn=self.text(entry, "turn"),
             card=card,
-            answers={key: self.answer(self._key(key, answers), value, answers) for key, value in answers.items()},
+            answers={key: self._recorded(key, value, answers) for key, value in answers.items()},  # keys with lines
         )
 
-    def _key(self, key: str, answers: Block) -> str:
+    def _recorded(self, key: str, piece: Any, answers: Block) -> Answer:
+        """An answer as a record has it: under its full key, and a disputed one with its findings."""
         if not _KEY.match(key):
             self.fail(
                 f"{key!s:.40} is not a fact", answers.lines[key], "facts are written LAW.FACT, like 64.later_trick"
             )
-        return key  # with its line
+        answer = self.answer(key, piece, answers)
+        if answer.value == DISPUTED and not answer.findings:
+            self.fail(f"{key} is disputed: between what?", answers.lines[key], "{is: disputed, findings: [yes, no]}")
+        return answer
 
     def answer(self, key: str, piece: Any, answers: Block) -> Answer:
         """One answer of a block: a word, or a mapping with its source."""

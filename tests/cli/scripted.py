@@ -115,24 +115,24 @@ def sit(script: Sequence[Answer], folder: Path | None = None) -> Sitting:
     """Rule on a new board with this script; with a folder, the ruling is kept there."""
     authority = book().authority("wbf")
     session = Session(book(), authority, new_record(Course("", "", "", "", ()), "wbf"))
-    desk, prompter, stream = _desk(session, script, folder)
+    desk, prompter, stream = _desk(session, Scripted(script), folder)
     if desk.begin():
         desk.run()
     return _over(session, prompter, stream)
 
 
-def sit_again(script: Sequence[Answer], file: Path) -> Sitting:
+def sit_again(script: Sequence[Answer], file: Path, prompter: Scripted | None = None) -> Sitting:
     """Go on with a ruling that lies on disk."""
     held = RulingFile.open(file)
     record = parse_record(held.text, str(file))
     session = Session(book(), book().authority("wbf"), record, held)
-    desk, prompter, stream = _desk(session, script, None)
+    desk, prompter, stream = _desk(session, prompter or Scripted(script), None)
     desk.run()
     return _over(session, prompter, stream)
 
 
-def _desk(session: Session, script: Sequence[Answer], folder: Path | None) -> tuple[Desk, Scripted, io.StringIO]:
-    stream, prompter = io.StringIO(), Scripted(script)
+def _desk(session: Session, prompter: Scripted, folder: Path | None) -> tuple[Desk, Scripted, io.StringIO]:
+    stream = io.StringIO()
     create = None if folder is None else lambda stem: RulingFile.create(folder, stem)
     return Desk(Screen(stream), prompter, session, book().topics(), None, create), prompter, stream
 
