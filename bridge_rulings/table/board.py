@@ -6,13 +6,17 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
+from bridge_rulings.table import auction, miscall, misplay
 from bridge_rulings.table.auction import Auction
-from bridge_rulings.table.contract import Contract
-from bridge_rulings.table.deal import Deal
-from bridge_rulings.table.play import Play
+from bridge_rulings.table.contract import Contract, show_contract
+from bridge_rulings.table.deal import NO_DEAL, Deal, check
+from bridge_rulings.table.irregular import IMPOSSIBLE_CLAIM, REVOKE, Irregularity
+from bridge_rulings.table.play import Play, completed, won
+from bridge_rulings.table.score import TRICKS
+from bridge_rulings.table.seats import side
+from bridge_rulings.table.seats import turn as clockwise
 
 _NONE: Mapping[str, str] = MappingProxyType({})
-NO_DEAL = Deal(MappingProxyType({}))
 
 
 class Claim(NamedTuple):
@@ -53,3 +57,100 @@ class Board(NamedTuple):
     notes: Mapping[str, str] = _NONE
     tags: tuple[tuple[str, str], ...] = ()
     source: tuple[str, int] = ("", 0)
+
+
+# ------------------------------------------------------------------------------ what the parts say of each other
+
+
+def contract_of(board: Board) -> Contract | None:
+    """The contract as recorded, what is missing from it taken from the auction; None if neither tells."""
+    bid = auction.contract_of(board.auction) if board.auction else None
+    if board.contract is None or bid is None or board.contract.declarer:
+        return board.contract or bid
+    same = board.contract._replace(declarer=bid.declarer) == bid
+    return bid if same else board.contract
+
+
+def declarers_tricks(board: Board) -> int | None:
+    """How many tricks declarer has won as far as the play goes; None if it or declarer is not known."""
+    seat = _declarer(board)
+    return won(board.play, side(seat)) if board.play and seat else None
+
+
+def replayed(board: Board) -> int | None:
+    """Declarer's tricks if all thirteen were played, as counted from the cards; None if they cannot be counted."""
+    return declarers_tricks(board) if board.play and completed(board.play) == TRICKS else None
+
+
+def possible_tricks(board: Board) -> tuple[int, int]:
+    """The fewest and the most tricks that declarer can have in the end, by the play as far as it goes."""
+    already = declarers_tricks(board)
+    if already is None or not board.play:
+        return 0, TRICKS
+    return already, already + TRICKS - completed(board.play)
+
+
+def _declarer(board: Board) -> str:
+    contract = contract_of(board)
+    if contract and contract.declarer:
+        return contract.declarer
+    return clockwise(board.play.leader, 3) if board.play and board.play.leader else ""
+
+
+def irregular(board: Board) -> tuple[Irregularity, ...]:
+    """Everything irregular that the board's record shows: deal, auction, play, claim.
+
+    A claim establishes a revoke of the claimer's side (63A3); whether the other side has acquiesced is not recorded.
+    """
+    found = check(board.deal)
+    found += miscall.irregular(board.auction) if board.auction else ()
+    played = misplay.irregular(board.play, board.deal) if board.play else ()
+    found += (_claimed(one, board.claim) if board.claim else one for one in played)
+    fewest, most = possible_tricks(board)
+    if board.claim and board.claim.tricks is not None and not fewest <= board.claim.tricks <= most:
+        note = f"{board.claim.tricks} tricks claimed, {fewest} to {most} possible"
+        found.append(Irregularity(IMPOSSIBLE_CLAIM, board.claim.claimer, board.claim.at, note=note))
+    return tuple(found)
+
+
+def _claimed(one: Irregularity, claim: Claim) -> Irregularity:
+    if one.kind != REVOKE or one.established or not claim.claimer or side(claim.claimer) != side(one.seat):
+        return one
+    return one._replace(established="yes")
+
+
+def contradictions(board: Board) -> tuple[str, ...]:
+    """What cannot all be true in the record, in words: dealer, contract, opening leader and result."""
+    return tuple(what for what in (_dealer(board), _contract(board), _leader(board), _result(board)) if what)
+
+
+def _dealer(board: Board) -> str:
+    dealer = board.auction.dealer if board.auction else ""
+    return f"the dealer is {board.dealer}, the auction begins with {dealer}" if _differ(board.dealer, dealer) else ""
+
+
+def _contract(board: Board) -> str:
+    bid = auction.contract_of(board.auction) if board.auction else None
+    recorded = contract_of(board)
+    if recorded is None or bid is None or recorded == bid:
+        return ""
+    return f"the contract is {show_contract(recorded, False)}, the auction comes to {show_contract(bid, False)}"
+
+
+def _leader(board: Board) -> str:
+    contract = contract_of(board)
+    leader = clockwise(contract.declarer, 1) if contract and contract.declarer else ""
+    to_lead = board.play.leader if board.play else ""
+    return f"the play begins with {to_lead}, {leader} was to lead" if _differ(leader, to_lead) else ""
+
+
+def _result(board: Board) -> str:
+    fewest, most = possible_tricks(board)
+    if board.result is None or fewest <= board.result <= most:
+        return ""
+    count = str(fewest) if fewest == most else f"{fewest} to {most}"
+    return f"the result is {board.result} tricks, the play comes to {count}"
+
+
+def _differ(one: str, other: str) -> bool:
+    return bool(one and other) and one != other

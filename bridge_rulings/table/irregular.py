@@ -11,10 +11,11 @@ INADMISSIBLE = "inadmissible"  # a double or redouble that is never permitted th
 CHANGED = "changed_call"  # a second call before anybody else has called
 AFTER_FINAL_PASS = "after_final_pass"  # noqa: S105 - no password
 
-# In the play (Laws 43-45, 55-58, 61, 67).
+# In the play (Laws 44, 45, 49, 53, 55, 57, 61, 67).
 REVOKE = "revoke"
 LEAD_OUT_OF_TURN = "lead_out_of_turn"
 PLAY_OUT_OF_TURN = "play_out_of_turn"
+EXPOSED = "exposed_card"
 DEFECTIVE_TRICK = "defective_trick"  # somebody did not play to it
 NOT_HELD = "card_not_held"  # the card lies in another hand of the deal
 PLAYED_TWICE = "card_played_twice"

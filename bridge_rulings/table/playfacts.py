@@ -1,0 +1,92 @@
+"""What a play tells about one of its cards, named by its index, and about what is still to be played."""
+
+from __future__ import annotations
+
+from bridge_rulings.table import irregular as kinds
+from bridge_rulings.table.deal import PACK, Deal, filled, is_whole, missing, owners
+from bridge_rulings.table.irregular import Irregularity
+from bridge_rulings.table.misplay import irregular, moments
+from bridge_rulings.table.play import Play, PlayedCard, counts, hand_left, legal_cards, tricks, winners_from
+from bridge_rulings.table.seats import SEATS, SIDES, other_side, side
+
+_TWELFTH = 12
+
+
+def trick_of(play: Play, at: int) -> int:
+    """The number of the trick during which the card was played."""
+    return moments(play)[at].trick
+
+
+def is_on_twelfth_trick(play: Play, at: int) -> bool:
+    """Whether it was the trick after which each hand has a single card left (62D)."""
+    return trick_of(play, at) == _TWELFTH
+
+
+def in_turn(play: Play, at: int) -> bool | None:
+    """Whether the card came from the hand whose turn it was; None if it is not known whose."""
+    moment = moments(play)[at]
+    return play.cards[at].seat in (moment.turn, moment.also) if moment.turn else None
+
+
+def led_suit(play: Play, at: int) -> str:
+    """The suit to be followed with that card; empty if it was a lead or if it is not known."""
+    before = moments(play)[at].before
+    return before[0].card[:1] if before else ""
+
+
+def winner_of_trick(play: Play, at: int) -> str:
+    """The hand that won the trick to which the card was played; empty if not known or not yet complete."""
+    number = trick_of(play, at)
+    return next((one.winner for one in tricks(play) if one.number == number), "")
+
+
+def winners_after(play: Play, at: int) -> tuple[str, ...]:
+    """The hands that won the later tricks, each empty if not known; not the one being played."""
+    return winners_from(play, trick_of(play, at) + 1)
+
+
+def later_revokes(play: Play, deal: Deal, at: int) -> tuple[Irregularity, ...]:
+    """The same player's later revokes in the same suit (64B2)."""
+    mine = (play.cards[at].seat, led_suit(play, at))
+    found = (one for one in irregular(play, deal) if one.kind == kinds.REVOKE and one.at > at)
+    return tuple(one for one in found if (one.seat, one.suit) == mine)
+
+
+# ------------------------------------------------------------------------------ what is still to be played
+
+
+def could_have_played(play: Play, deal: Deal, at: int) -> frozenset[str] | None:
+    """The cards that were legal in place of that one; None if the hand or the card led is not known."""
+    before = moments(play)[at].before
+    return _legal(play, deal, play.cards[at].seat, before[:1], at)
+
+
+def may_play(play: Play, deal: Deal, seat: str) -> frozenset[str] | None:
+    """The cards that the hand may play next, were it its turn; None if the hand or the card led is not known."""
+    now = tricks(play)[-1:]
+    led = now[0].cards[:1] if now and len(now[0].cards) < len(SEATS) else ()
+    return _legal(play, deal, seat, led, len(play.cards))
+
+
+def _legal(play: Play, deal: Deal, seat: str, lead: tuple[PlayedCard, ...], upto: int) -> frozenset[str] | None:
+    deal = filled(deal)
+    unknown = any(counts(played) and played.seat == seat and not played.card for played in play.cards[:upto])
+    if unknown or not is_whole(deal, seat) or (lead and not lead[0].card):
+        return None
+    return legal_cards(hand_left(play, deal, seat, upto), lead[0].card[0] if lead else "")
+
+
+def outstanding(play: Play, deal: Deal, suit: str, which: str) -> frozenset[str] | None:
+    """The cards of a suit that a side still holds, such as its trumps; None if it cannot be told."""
+    deal = filled(deal)
+    played = [one.card for one in play.cards if counts(one)]
+    if "" in played:
+        return None
+    left = frozenset(card for card in PACK if card[0] == suit).difference(played)
+    if all(is_whole(deal, seat) for seat in SEATS):
+        left -= missing(deal)  # in an end position, what is in no hand was played before
+    known = {card: side(seat) for card, seat in owners(deal).items()}
+    whole = [each for each in SIDES if all(is_whole(deal, seat) for seat in SEATS if side(seat) == each)]
+    if whole:
+        known = dict.fromkeys(left, other_side(whole[0])) | known
+    return frozenset(card for card in left if known[card] == which) if known.keys() >= left else None
