@@ -5,7 +5,7 @@ who is who to an incident.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from bridge_rulings.errors import Problem
 from bridge_rulings.lawbook.book import Topic
@@ -29,7 +29,7 @@ def find_topics(topics: Sequence[Topic], text: str) -> list[Topic]:
     wanted = text.strip().lower()
     if not wanted:
         return list(topics)
-    exact = [topic for topic in topics if topic.name == "-".join(wanted.split())]
+    exact = [topic for topic in topics if topic.name == wanted]
     if exact:
         return exact
     paragraph = _PARAGRAPH.fullmatch(wanted)
@@ -37,7 +37,8 @@ def find_topics(topics: Sequence[Topic], text: str) -> list[Topic]:
     if of_law:
         return of_law
     rare = _rarity(topics)
-    scored = [(_score(topic, wanted, rare), -at, topic) for at, topic in enumerate(topics)]
+    asked = [_as_known(word, rare) for word in _words(wanted)]
+    scored = [(_score(topic, wanted, asked, rare), -at, topic) for at, topic in enumerate(topics)]
     best = sorted((entry for entry in scored if entry[0] > 0), key=lambda entry: entry[:2], reverse=True)
     if best and best[0][0] >= 100:
         best = [entry for entry in best if entry[0] >= 100]
@@ -45,7 +46,7 @@ def find_topics(topics: Sequence[Topic], text: str) -> list[Topic]:
 
 
 def _by_law(topics: Sequence[Topic], law: int, letter: str) -> list[Topic]:
-    of_law = [topic for topic in topics if re.match(rf"{law}(?!\d)", topic.start)]
+    of_law = [topic for topic in topics if re.match(rf"{law}(?!\d)", topic.start) or str(law) in topic.words]
     if letter:
         nearer = [topic for topic in of_law if topic.start.startswith(f"{law}{letter}")]
         return nearer or of_law
@@ -69,17 +70,29 @@ def _rarity(topics: Sequence[Topic]) -> dict[str, float]:
     """How much each word tells: less, the more topics it stands in, and hardly anything if it is small."""
     found: dict[str, int] = {}
     for topic in topics:
-        for word in {word for phrase in (topic.title, *topic.words) for word in _words(phrase)}:
+        for word in {word for phrase in _phrases(topic) for word in _words(phrase)}:
             found[word] = found.get(word, 0) + 1
     return {word: _SMALL_WEIGHT if word in _SMALL else 0.3 + 1 / number for word, number in found.items()}
 
 
-def _score(topic: Topic, wanted: str, rare: dict[str, float]) -> float:
+def _as_known(word: str, known: Collection[str]) -> str:
+    """The word, or the one that was meant if no topic has anything that begins so."""
+    if len(word) < 4 or any(other.startswith(word) for other in known):
+        return word
+    from difflib import get_close_matches
+
+    return next(iter(get_close_matches(word, known, n=1, cutoff=0.75)), word)
+
+
+def _phrases(topic: Topic) -> tuple[str, ...]:
+    return (topic.title, topic.name.replace("-", " "), *topic.words)
+
+
+def _score(topic: Topic, wanted: str, mine: Sequence[str], rare: dict[str, float]) -> float:
     """100 for a phrase as it stands; else how much of the nearest phrase and of the question lie in each other."""
-    phrases = [phrase.lower() for phrase in (topic.title, *topic.words)]
+    phrases = [phrase.lower() for phrase in _phrases(topic)]
     if wanted in phrases:
         return 100
-    mine = _words(wanted)
     asked = sum(rare.get(word, 0.3) for word in mine)
     best = 0.0
     for phrase in phrases:
