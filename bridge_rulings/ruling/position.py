@@ -102,8 +102,10 @@ def in_turn(view: View) -> str | None:
 
 
 def call_turn(view: View) -> str | None:
+    moved = [item for item in view.state.of("turns", view.anchor) if item.incident == view.incident.number]
+    turn = moved[-1].slots["turn"] if moved else view.incident.turn
     for role, places in (("lho", 1), ("partner", 2), ("rho", 3)):
-        if view.incident.turn and view.incident.turn == rotate(view.anchor, places):
+        if turn and turn == rotate(view.anchor, places):
             return role
     return None
 
@@ -203,37 +205,22 @@ def dummy_lost_rights(view: View) -> str | None:
     return "yes" if any(item.slots.get("what") == "dummy_rights" for item in view.state.of("lost")) else None
 
 
-def must_pass(view: View) -> str | None:
-    return _silence(view, view.anchor)
-
-
-def _silence(view: View, hand: str) -> str | None:
-    if not _is_known(hand):
-        return None
-    spans = {item.slots.get("for", "") for item in _certain(view, "silenced", hand)}
-    if "rest_of_auction" in spans:
-        return "rest_of_auction"
-    if spans or _doubtful(view, "silenced", hand):  # one silenced for a turn may have had it already
-        return None
-    return "no"
+def _silenced(view: View, hand: str) -> bool:
+    """Silenced to the end of the auction by a ruling of this record; one silenced for a turn may have had it already."""
+    held = _certain(view, "silenced", hand) if _is_known(hand) else ()
+    return any(item.slots.get("for") == "rest_of_auction" for item in held)
 
 
 def bound_to_pass(view: View) -> str | None:
-    return _bound(view, view.anchor)
+    return "yes" if _silenced(view, view.anchor) else None  # a no is not certain: not every ruling need be in this record
 
 
 def rho_must_pass(view: View) -> str | None:
-    return _bound(view, rotate(view.anchor, 3))
+    return "yes" if _silenced(view, rotate(view.anchor, 3)) else None
 
 
 def bound_for(view: View) -> str | None:
-    span = _silence(view, view.anchor)
-    return span if span == "rest_of_auction" else None
-
-
-def _bound(view: View, hand: str) -> str | None:
-    span = _silence(view, hand)
-    return "yes" if span == "rest_of_auction" else "no" if span == "no" else None
+    return "rest_of_auction" if _silenced(view, view.anchor) else None
 
 
 def _established(view: View) -> list[Item]:
@@ -244,15 +231,6 @@ def both_established(view: View) -> str | None:
     sides = {side_of(item.hand) for item in _established(view) if _comparable(view, view.anchor, item)}
     mine = side_of(view.anchor)
     return "yes" if "unknown" not in (mine, other_side(mine)) and {mine, other_side(mine)} <= sides else None
-
-
-def both_revoked_on_trick(view: View) -> str | None:
-    trick, others = view.names.get("trick", ""), other_side(side_of(view.anchor))
-    marks = [item for item in view.state.of("marks") if _comparable(view, view.anchor, item)]
-    if not trick or trick == "?" or others == "unknown":
-        return None
-    fits = (side_of(item.hand) == others and item.slots.get("trick") == trick for item in marks)
-    return "yes" if any(fits) else None
 
 
 def repeated(view: View) -> str | None:
@@ -295,11 +273,9 @@ DERIVATIONS: dict[str, Derivation] = {
     "forbids_own": forbids_own,
     "requires_own": requires_own,
     "dummy_lost_rights": dummy_lost_rights,
-    "must_pass": must_pass,
     "bound_to_pass": bound_to_pass,
     "bound_for": bound_for,
     "rho_must_pass": rho_must_pass,
-    "both_revoked_on_trick": both_revoked_on_trick,
     "both_established": both_established,
     "repeated": repeated,
     "twelfth": twelfth,

@@ -60,7 +60,7 @@ def test_after_a_double_that_is_not_comparable_only_a_bid_or_a_pass_is_wanted_an
     again = board.starts(
         "27A", "S", {"27.27A1": "refuse", "27.replacement": "short_bid", "27.27B4": "refuse"}
     ).quietly()
-    assert again.decided("shared.bound") == [("no", "position")] * 2, "the offender himself may still bid"
+    assert again.decided("shared.bound") == [("no", "table")] * 2, "the offender himself may still bid"
     again.replies("no")
     silenced = again.outcome.state.of("silenced", "N")
     assert {item.slots["for"] for item in silenced} == {"rest_of_auction"}

@@ -296,28 +296,25 @@ def test_a_demand_is_held_against_the_leaders_own_cards(lying: list[Item], answe
 
 
 @pytest.mark.parametrize(
-    ("lying", "must", "bound", "span"),
+    ("lying", "bound"),
     [
-        ([], "no", "no", None),
-        ([silenced("E", "rest_of_auction")], "rest_of_auction", "yes", "rest_of_auction"),
-        ([silenced("E", "next_turn")], None, None, None),
-        ([silenced("E", "next_turn"), silenced("E", "rest_of_auction")], "rest_of_auction", "yes", "rest_of_auction"),
-        ([silenced("W", "rest_of_auction")], "no", "no", None),
-        ([silenced("anchor", "rest_of_auction", incident=2)], None, None, None),
+        ([], None),
+        ([silenced("E", "rest_of_auction")], "yes"),
+        ([silenced("E", "next_turn")], None),
+        ([silenced("E", "next_turn"), silenced("E", "rest_of_auction")], "yes"),
+        ([silenced("W", "rest_of_auction")], None),
+        ([silenced("anchor", "rest_of_auction", incident=2)], None),
     ],
-    ids=["nobody", "to the end", "one turn, perhaps over", "both", "partner", "somebody"],
+    ids=["nobody by this record", "to the end", "one turn, perhaps over", "both", "partner", "somebody"],
 )
-def test_a_silenced_player_is_bound_to_pass(
-    lying: list[Item], must: str | None, bound: str | None, span: str | None
-) -> None:
-    assert tells("must_pass", *lying) == must
+def test_only_a_player_silenced_to_the_end_is_known_to_be_bound(lying: list[Item], bound: str | None) -> None:
     assert tells("bound_to_pass", *lying) == bound
-    assert tells("bound_for", *lying) == span
+    assert tells("bound_for", *lying) == ("rest_of_auction" if bound else None)
     assert tells("rho_must_pass", *lying, anchor="S") == bound
 
 
 def test_without_a_seat_nobody_knows_who_is_bound() -> None:
-    for name in ("must_pass", "bound_to_pass", "bound_for", "rho_must_pass"):
+    for name in ("bound_to_pass", "bound_for", "rho_must_pass"):
         assert tells(name, silenced("anchor", "rest_of_auction"), anchor="anchor") is None
 
 
@@ -331,14 +328,6 @@ def test_both_sides_have_established_revokes_only_if_both_have_one() -> None:
     assert tells("both_established", revoke("unknown"), anchor="unknown") is None
     others = (revoke("anchor", incident=1), revoke("lho", incident=2))
     assert tells("both_established", *others, anchor="anchor") is None, "two incidents, and no seats"
-
-
-def test_both_sides_revoked_on_one_trick() -> None:
-    assert tells("both_revoked_on_trick", revoke("N", "5", incident=2), names={"trick": "5"}) == "yes"
-    assert tells("both_revoked_on_trick", revoke("N", "6", incident=2), names={"trick": "5"}) is None
-    assert tells("both_revoked_on_trick", revoke("W", "5", incident=2), names={"trick": "5"}) is None
-    assert tells("both_revoked_on_trick", revoke("N", "5", incident=2)) is None
-    assert tells("both_revoked_on_trick", revoke("N", "5", incident=2), names={"trick": "?"}) is None
 
 
 @pytest.mark.parametrize(
