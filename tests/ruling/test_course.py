@@ -7,7 +7,7 @@ from at_table import Board, book, text_of
 
 from bridge_rulings.errors import Problem
 from bridge_rulings.ruling.course import Answer, Course, Incident, Passed
-from bridge_rulings.ruling.engine import Came
+from bridge_rulings.ruling.outcome import Came
 
 BID_OUT_OF_TURN = {"shared.called_since": "nobody", "shared.call_kind": "bid", "29.the call out of turn": "refuse"}
 NOT_COMPARABLE = {"23.similar": "no", "23.subset": "no", "23.same_purpose": "no"}

@@ -8,8 +8,8 @@ import pytest
 from at_table import Board
 
 from bridge_rulings.errors import Problem
-from bridge_rulings.ruling.engine import Outcome
 from bridge_rulings.ruling.expect import KEYS, differences
+from bridge_rulings.ruling.outcome import Outcome
 
 
 @pytest.fixture(scope="module")

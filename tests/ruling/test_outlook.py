@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from walks import choices
 
 from bridge_rulings.ruling.course import Answer, Course
-from bridge_rulings.ruling.engine import Need
+from bridge_rulings.ruling.outcome import Need
 from bridge_rulings.ruling.outlook import Line, outlook
 from bridge_rulings.ruling.voice import UNKNOWN
 

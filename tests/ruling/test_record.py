@@ -19,7 +19,7 @@ from bridge_rulings.errors import Problem
 from bridge_rulings.lawbook.source import parse_block
 from bridge_rulings.ruling import expect, record
 from bridge_rulings.ruling.course import DISPUTED, Answer, Course, Incident, Passed
-from bridge_rulings.ruling.engine import Outcome
+from bridge_rulings.ruling.outcome import Outcome
 from bridge_rulings.ruling.record import new_record, parse_record, read_record, record_text
 from bridge_rulings.ruling.state import TableState
 

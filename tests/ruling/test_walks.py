@@ -6,7 +6,17 @@ import pytest
 from at_table import Board, authority, book, rule, text_of
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from walks import answer_every_need, effects_of, incidents, possible, starts, walks
+from walks import (
+    answer_every_need,
+    effects_of,
+    incidents,
+    possible,
+    seat_after,
+    starts,
+    turned_key,
+    turned_round,
+    walks,
+)
 
 from bridge_rulings.ruling.course import Answer, Course
 from bridge_rulings.ruling.engine import run
@@ -145,3 +155,37 @@ def test_looking_ahead_stops_at_the_first_need_on_the_way_of_the_ruling(course: 
     if ahead.need is not None and whole.need is not None:
         assert ahead.need.incident == whole.need.incident
         assert ahead.need.stage is whole.need.stage or whole.need.stage.finds
+
+
+@few
+@given(course=walks(complete=False), places=st.integers(1, 3))
+def test_who_sits_where_makes_no_difference(course: Course, places: int) -> None:
+    """The same board turned round the table gives the same ruling, turned round."""
+    turned = turned_round(course, places)
+    before, after = rule(course), rule(turned)
+    assert [(step.stage.key, step.cite) for step in after.rulings] == [
+        (step.stage.key, step.cite) for step in before.rulings
+    ]
+    hands = [applied.hand for step in before.rulings for applied in step.applied]
+    assert [applied.hand for step in after.rulings for applied in step.applied] == [
+        seat_after(hand, places) for hand in hands
+    ]
+    assert [need.key for need in after.needs] == [turned_key(need.key, places) for need in before.needs]
+    assert [waiting.hand for waiting in after.waiting] == [seat_after(wait.hand, places) for wait in before.waiting]
+
+
+@few
+@given(course=walks())
+def test_what_was_worked_out_may_as_well_have_been_told(course: Course) -> None:
+    outcome = rule(course)
+    told = course
+    derived = [(step.incident, use) for step in outcome.rulings for use in step.used if use.answer.by == "position"]
+    values: dict[tuple[int, str], set[str]] = {}
+    for number, use in derived:
+        values.setdefault((number, use.key), set()).add(use.answer.value)
+    for place, found in values.items():
+        if len(found) == 1:  # else the table changed between two looks at it
+            told = told.with_answer(*place, Answer(next(iter(found)), "director"))
+    assert [(step.stage.key, step.cite) for step in rule(told).rulings] == [
+        (step.stage.key, step.cite) for step in outcome.rulings
+    ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from typing import Any
 
@@ -11,10 +12,10 @@ from hypothesis import strategies as st
 
 from bridge_rulings.errors import Problem
 from bridge_rulings.ruling.course import Answer, Course, Incident, Passed
-from bridge_rulings.ruling.engine import Asked, Need, Outcome, Waiting
+from bridge_rulings.ruling.outcome import Asked, Need, Outcome, Waiting
 from bridge_rulings.ruling.voice import UNKNOWN
 from bridge_rulings.table.cards import RANKS, SUITS
-from bridge_rulings.table.seats import SEATS
+from bridge_rulings.table.seats import SEATS, turn
 
 MOST_STEPS = 300  # answers and moments on one board; the longest walk seen has a third of that
 
@@ -170,3 +171,26 @@ def effects_of(outcome: Outcome) -> list[Any]:
         (step.incident, step.stage.key, [(applied.use.effect, applied.slots) for applied in step.applied])
         for step in outcome.rulings
     ]
+
+
+def seat_after(hand: str, places: int) -> str:
+    """The seat so many places on; a hand that is no seat stays what it is."""
+    return turn(hand, places) if hand in SEATS else hand
+
+
+def turned_key(key: str, places: int) -> str:
+    """A key whose hand (`` @W``) has moved with the others."""
+    return re.sub(r"(?<= @)[NESW]\b", lambda found: seat_after(found[0], places), key)
+
+
+def turned_round(course: Course, places: int) -> Course:
+    """The same board with every player so many places on."""
+    entries: list[Incident | Passed] = []
+    for entry in course.entries:
+        if isinstance(entry, Passed):
+            entries.append(Passed(entry.moment, seat_after(entry.hand, places)))
+            continue
+        answers = {turned_key(key, places): answer for key, answer in entry.answers.items()}
+        anchor, whose = seat_after(entry.anchor, places), seat_after(entry.turn, places)
+        entries.append(entry._replace(answers=answers, anchor=anchor, turn=whose))
+    return course._replace(declarer=seat_after(course.declarer, places), entries=tuple(entries))
