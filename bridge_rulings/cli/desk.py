@@ -14,7 +14,8 @@ from bridge_rulings.cli.show import gist, show_findings, show_options, show_ruli
 from bridge_rulings.errors import Problem
 from bridge_rulings.lawbook.book import Topic
 from bridge_rulings.ruling.course import DISPUTED, OVERRULED, Answer
-from bridge_rulings.ruling.engine import Asked, Need, Used, Waiting
+from bridge_rulings.ruling.intake import title_of
+from bridge_rulings.ruling.outcome import Asked, Need, Used, Waiting
 from bridge_rulings.ruling.session import Place, Session
 from bridge_rulings.ruling.session import Screen as Question
 from bridge_rulings.ruling.store import RulingFile, stem_of
@@ -283,7 +284,7 @@ class Desk:
     def _close(self) -> bool:
         """Show the ruling; then a moment has come, something is changed, another incident is added, or that is all."""
         session = self.session
-        titles = {incident.number: self._title(incident.number) for incident in session.course.incidents}
+        titles = {i.number: title_of(session.book, self.topics, i) for i in session.course.incidents}
         self.screen.raw("")
         show_ruling(self.screen, session.course, session.outcome, titles, dict(session.book.support.effects))
         self.said.update(gist(step) for step in session.outcome.rulings)
@@ -347,11 +348,6 @@ class Desk:
         ask = need.asks[0]
         value = stands[ask.key].value
         return f"{ask.text} {ask.voice.value(ask.fact.kind, value) if ask.fact.kind else ask.answer_text(value)}"
-
-    def _title(self, number: int) -> str:
-        incident = self.session.course.incident(number)
-        topic = next((topic for topic in self.topics if topic.name == incident.topic), None)
-        return topic.title if topic else self.session.book.law(self.session.book.find_stage(incident.start).law).title
 
 
 def _heading(need: Need) -> str:

@@ -26,8 +26,8 @@ from bridge_rulings.errors import Problem, did_you_mean
 from bridge_rulings.lawbook.book import Book
 from bridge_rulings.ruling.answers import checked, meaning
 from bridge_rulings.ruling.course import Answer
-from bridge_rulings.ruling.engine import Came, Lapsed, Outcome, Ruled, Used
 from bridge_rulings.ruling.expect import differences
+from bridge_rulings.ruling.outcome import Came, Lapsed, Outcome, Ruled, Used
 from bridge_rulings.ruling.record import Record, read_record, ruling_of
 from bridge_rulings.ruling.recorded import rule_recorded
 from bridge_rulings.ruling.session import Session

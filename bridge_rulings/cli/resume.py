@@ -12,7 +12,7 @@ from bridge_rulings.cli.screen import Screen, interactive, write_json
 from bridge_rulings.errors import Problem
 from bridge_rulings.lawbook.book import Book
 from bridge_rulings.lawbook.source import read_text
-from bridge_rulings.ruling.engine import Outcome
+from bridge_rulings.ruling.outcome import Outcome
 from bridge_rulings.ruling.record import Record, parse_record
 from bridge_rulings.ruling.recorded import rule_recorded
 from bridge_rulings.ruling.session import Session

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from bridge_rulings.cli.screen import Screen
 from bridge_rulings.lawbook.model import EffectKind
 from bridge_rulings.ruling.course import Course
-from bridge_rulings.ruling.engine import Came, Lapsed, Need, Outcome, Ruled, Waiting
 from bridge_rulings.ruling.hands import other_side
+from bridge_rulings.ruling.outcome import Came, Lapsed, Need, Outcome, Ruled, Waiting
 from bridge_rulings.ruling.outlook import Branch, Line
 from bridge_rulings.ruling.settle import settle
 from bridge_rulings.ruling.voice import Voice

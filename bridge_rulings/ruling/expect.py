@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from bridge_rulings.errors import Problem, did_you_mean
-from bridge_rulings.ruling.engine import Outcome
+from bridge_rulings.ruling.outcome import Outcome
 from bridge_rulings.ruling.settle import settle
 
 KEYS = (

@@ -8,7 +8,7 @@ import re
 from collections.abc import Collection, Sequence
 
 from bridge_rulings.errors import Problem
-from bridge_rulings.lawbook.book import Topic
+from bridge_rulings.lawbook.book import Book, Topic
 from bridge_rulings.ruling.course import Answer, Course, Incident
 from bridge_rulings.table.contract import show_contract
 from bridge_rulings.table.entry import Entry, read_entry
@@ -156,6 +156,12 @@ def in_a_line(board: Course, number: int) -> str:
         f"board {board.board}" if board.board else "",
     )
     return ", ".join(part.strip() for part in parts if part.strip())
+
+
+def title_of(book: Book, topics: Sequence[Topic], incident: Incident) -> str:
+    """What an incident is called: as its topic, else as the law with which it starts."""
+    topic = next((topic for topic in topics if topic.name == incident.topic), None)
+    return topic.title if topic else book.law(book.find_stage(incident.start).law).title
 
 
 def _of_board(entry: Entry) -> dict[str, str]:

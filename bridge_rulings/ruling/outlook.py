@@ -15,7 +15,8 @@ from typing import NamedTuple
 from bridge_rulings.lawbook.book import Authority, Book
 from bridge_rulings.lawbook.decide import table_of
 from bridge_rulings.ruling.course import Answer, Course, Incident
-from bridge_rulings.ruling.engine import Applied, Need, Offered, Outcome, Ruled, run
+from bridge_rulings.ruling.engine import run
+from bridge_rulings.ruling.outcome import Applied, Need, Offered, Outcome, Ruled
 from bridge_rulings.ruling.voice import UNKNOWN
 
 MOST_RUNS = 90

@@ -206,13 +206,15 @@ def dummy_lost_rights(view: View) -> str | None:
 
 
 def _silenced(view: View, hand: str) -> bool:
-    """Silenced to the end of the auction by a ruling of this record; one silenced for a turn may have had it already."""
+    """Silenced to the end by a ruling of this record; one silenced for a turn may have had it already."""
     held = _certain(view, "silenced", hand) if _is_known(hand) else ()
     return any(item.slots.get("for") == "rest_of_auction" for item in held)
 
 
 def bound_to_pass(view: View) -> str | None:
-    return "yes" if _silenced(view, view.anchor) else None  # a no is not certain: not every ruling need be in this record
+    return (
+        "yes" if _silenced(view, view.anchor) else None
+    )  # a no is not certain: not every ruling need be in this record
 
 
 def rho_must_pass(view: View) -> str | None:

@@ -19,8 +19,8 @@ import yaml
 from bridge_rulings.errors import Problem, did_you_mean
 from bridge_rulings.lawbook.source import Block, Items, Text, line_of, parse_block, read_block, read_text
 from bridge_rulings.ruling.course import DISPUTED, Answer, Course, Incident, Passed
-from bridge_rulings.ruling.engine import Outcome, Ruled
 from bridge_rulings.ruling.expect import KEYS as EXPECTED
+from bridge_rulings.ruling.outcome import Outcome, Ruled
 from bridge_rulings.ruling.settle import settle
 from bridge_rulings.ruling.values import read_value
 from bridge_rulings.ruling.voice import UNKNOWN

@@ -7,7 +7,8 @@ from bridge_rulings.lawbook.book import Book
 from bridge_rulings.lawbook.source import line_of
 from bridge_rulings.ruling.answers import checked, meaning
 from bridge_rulings.ruling.course import Incident
-from bridge_rulings.ruling.engine import Outcome, Refused, run
+from bridge_rulings.ruling.engine import run
+from bridge_rulings.ruling.outcome import Outcome, Refused
 from bridge_rulings.ruling.record import Record
 
 

@@ -12,7 +12,8 @@ from typing import NamedTuple
 from bridge_rulings.errors import Problem
 from bridge_rulings.lawbook.book import Authority, Book
 from bridge_rulings.ruling.course import DISPUTED, OVERRULED, Answer, Course, Passed
-from bridge_rulings.ruling.engine import Need, Outcome, Refused, Used, Waiting, run
+from bridge_rulings.ruling.engine import run
+from bridge_rulings.ruling.outcome import Need, Outcome, Refused, Used, Waiting
 from bridge_rulings.ruling.outlook import Line, outlook
 from bridge_rulings.ruling.record import Record, new_record, record_text, ruling_of
 from bridge_rulings.ruling.store import RulingFile

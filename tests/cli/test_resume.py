@@ -1,0 +1,108 @@
+"""``resume``: what waits over all boards, and going on with one of them from a script."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+import yaml
+from scripted import Answer, sit, sit_again
+from shell import WON_TWO, answers, shell
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where rulings are kept."""
+    monkeypatch.setenv("BRIDGE_RULINGS_DIR", str(tmp_path))
+    return tmp_path
+
+
+@pytest.fixture
+def revoke(folder: Path) -> Path:
+    """Board 7: a revoke that is established and waits for the end of play."""
+    sit(["revoke", "W, 4S by S, board 7", ("next_trick",), "later"], folder)
+    return folder / "board-07.yaml"
+
+
+@pytest.fixture
+def lead(folder: Path) -> Path:
+    """Board 8: declarer has not chosen yet."""
+    from bridge_rulings.cli.keys import Key
+
+    script: list[Answer] = ["LOOT", "E led H7, 4S by S, board 8", (), Key.LEAVE]
+    sit(script, folder)
+    return folder / "board-08.yaml"
+
+
+def test_nothing_waits_at_first(folder: Path) -> None:
+    done = shell("resume")
+    assert done.status == 0
+    assert "Nothing waits." in done.out
+    assert str(folder) in done.out.replace("\n", "")
+    assert shell("resume", "--json").data == []
+
+
+def test_what_waits_on_all_boards_is_listed_the_newest_last(revoke: Path, lead: Path) -> None:
+    done = shell("resume")
+    first, second = (
+        done.out.index("1  board 7, when play has ended: revoke"),
+        done.out.index("2  board 8, to be asked: "),
+    )
+    assert first < second
+    listed = shell("resume", "--json").data
+    assert listed == [
+        {
+            "file": str(revoke),
+            "board": "7",
+            "missing": None,
+            "waiting": [{"moment": "end_of_play", "when": "when play has ended", "stage": "64"}],
+        },
+        {"file": str(lead), "board": "8", "missing": "54.the opening lead", "waiting": []},
+    ]
+
+
+def test_a_ruling_that_is_finished_is_not_listed(revoke: Path) -> None:
+    assert shell("resume", "board-07", "--moment", "end_of_play", *WON_TWO).status == 0
+    assert "Nothing waits" in shell("resume").out
+
+
+@pytest.mark.parametrize("name", ["{path}", "board-07.yaml", "board-07", "1"])
+def test_a_ruling_is_named_by_path_name_or_number(name: str, revoke: Path) -> None:
+    done = shell("resume", name.format(path=revoke), "--moment", "end_of_play", *WON_TWO, "--json")
+    assert done.data["transfers"] == [{"from": "EW", "tricks": 2, "at_most": False}]
+
+
+def test_a_choice_is_told_from_a_script(lead: Path) -> None:
+    shell("resume", lead, "--answer", "the opening lead=refuse").refused("50.50D2 is missing", "require, forbid, leave")
+    assert "refuse" in lead.read_text(encoding="utf-8"), "what was told is kept"
+    assert shell("resume", lead, "--answer", "50.50D2=leave").status == 0
+    assert yaml.safe_load(lead.read_text(encoding="utf-8"))["course"][0]["answers"]["50.50D2"] == "leave"
+
+
+def test_moments_of_a_player_come_one_after_the_other(lead: Path) -> None:
+    given = answers("54.the opening lead=refuse", "50.50D2=leave")
+    assert shell("resume", lead, *given).status == 0
+    shell("resume", lead, "--moment", "to_lead W").refused("50.50D2 #1 is missing")
+    done = shell("resume", lead, "--answer", "50.50D2 #1=forbid", "--json")
+    assert [step["chosen"] for step in done.data["steps"] if step["stage"] == "50D2"] == ["leave", "forbid"]
+
+
+def test_an_answer_given_again_is_changed(revoke: Path) -> None:
+    assert shell("resume", revoke, "--moment", "end_of_play", *WON_TWO).status == 0
+    done = shell("resume", revoke, "--answer", "64.later_trick=no", "--json")
+    assert done.data["transfers"] == [{"from": "EW", "tricks": 1, "at_most": False}]
+
+
+def test_what_was_worked_out_is_overruled(revoke: Path) -> None:
+    assert shell("resume", revoke, "--moment", "end_of_play", *WON_TWO).status == 0
+    sit_again(["another", "revoke", "W revoked again", ("next_trick",), (), "offender", "yes", "no damage", ()], revoke)
+
+
+def test_an_answer_finds_the_incident_that_asks_for_it(folder: Path, revoke: Path) -> None:
+    script: list[Answer] = ["another", "LOOT", "E led H7", (), "accept", "later"]
+    sit_again(script, revoke)
+    done = shell("resume", revoke, "--moment", "end_of_play", *WON_TWO, "--json")
+    assert done.data["transfers"] == [{"from": "EW", "tricks": 2, "at_most": False}], "64 belongs to the first incident"
+    record = yaml.safe_load(revoke.read_text(encoding="utf-8"))
+    assert "64.trick_won_by" in record["course"][0]["answers"]
+    assert "64.trick_won_by" not in record["course"][1]["answers"]
