@@ -1,8 +1,9 @@
 """Work out the ruling of one board from its course.
 
 `run` is a pure function: from the book, an authority's elections and a `Course` it walks every incident and every
-moment in order and says what was ruled, what is on the table, what waits, and what it needs to know next. Nothing is kept
-between two runs: going back, resuming, replaying and asking "what if" are all the same run with other answers.
+moment in order and says what was ruled, what is on the table, what waits, and what it needs to know next. Nothing
+is kept between two runs: going back, resuming, replaying and asking "what if" are all the same run with other
+answers.
 """
 
 from __future__ import annotations

@@ -16,7 +16,8 @@ from collections.abc import Sequence
 
 from bridge_rulings.lawbook.book import Book, built_in
 from bridge_rulings.lawbook.decide import Table
-from bridge_rulings.ruling.engine import Outcome, run
+from bridge_rulings.ruling.engine import run
+from bridge_rulings.ruling.outcome import Outcome
 from bridge_rulings.ruling.record import Record, read_record
 
 TIMES = 200
