@@ -9,9 +9,11 @@ from typing import NamedTuple
 
 from bridge_rulings.cli.given import Given, missing, read_given, show_given, tell_given
 from bridge_rulings.cli.screen import Screen, interactive, write_json
+from bridge_rulings.cli.show import incident_line, waiting_text
 from bridge_rulings.errors import Problem
-from bridge_rulings.lawbook.book import Book
+from bridge_rulings.lawbook.book import Book, Topic
 from bridge_rulings.lawbook.source import read_text
+from bridge_rulings.ruling.intake import title_of
 from bridge_rulings.ruling.outcome import Outcome
 from bridge_rulings.ruling.record import Record, parse_record
 from bridge_rulings.ruling.recorded import rule_recorded
@@ -78,7 +80,8 @@ def _choose(book: Book, folder: Path, waiting: list[Kept], broken: list[Problem]
         screen.line("Nothing waits.")
         screen.line(f"Rulings are kept in {folder}", "dim")
         return None
-    lines = ["; ".join(describe(book, entry)) for entry in waiting]
+    topics = book.topics()
+    lines = [describe(book, topics, entry) for entry in waiting]
     if not asks:
         for at, (entry, line) in enumerate(zip(waiting, lines, strict=True)):
             screen.line(line, first=f"{at + 1}  ")
@@ -92,20 +95,20 @@ def _choose(book: Book, folder: Path, waiting: list[Kept], broken: list[Problem]
     return None if isinstance(found, Key) else waiting[int(found)]
 
 
-def describe(book: Book, entry: Kept) -> list[str]:
-    """``board 7, when play has ended: revoke`` for everything that waits on one board."""
-    course = entry.record.course
-    board = f"board {course.board}, " if course.board else f"{entry.path.stem}, "
-    texts = []
-    need = entry.outcome.need
+def describe(book: Book, topics: Sequence[Topic], entry: Kept) -> str:
+    """``board 7: Revoke: West``, and below it what is to be asked and what waits."""
+    course, need = entry.record.course, entry.outcome.need
+    about: dict[int, list[str]] = {}
     if need is not None:
         what = "disputed" if need.kind == "disputed" else "to be asked"
-        about = need.voice(need.stage.about or need.law.title)
-        texts.append(f"{board}{what}: {about} ({need.stage.name})")
+        about[need.incident] = [f"{what}: {need.voice(need.stage.about or need.law.title)} ({need.stage.name})"]
     for waiting in entry.outcome.waiting:
-        start = book.find_stage(course.incident(waiting.incident).start)
-        texts.append(f"{board}{waiting.when}: {book.law(start.law).title.lower()} ({waiting.stage.name})")
-    return texts
+        about.setdefault(waiting.incident, []).append(f"{waiting_text(waiting)} ({waiting.stage.name})")
+    lines = []
+    for number in sorted(about):
+        lines.append(incident_line(course, number, title_of(book, topics, course.incident(number))))
+        lines += [f"  {text}" for text in about[number]]
+    return (f"board {course.board}: " if course.board else f"{entry.path.stem}: ") + "\n".join(lines)
 
 
 def _data(entry: Kept) -> dict[str, object]:

@@ -227,9 +227,13 @@ def show_waiting(screen: Screen, waiting: Sequence[Waiting]) -> None:
         return
     screen.line("TO COME BACK FOR", "bold")
     for item in waiting:
-        about = item.voice(item.stage.about) if item.stage.about else item.stage.name
-        text = about if item.stage.every is not None else f"{item.when}: {about}"
-        with_cite(screen, text, (item.stage.name,), "", "   ")
+        with_cite(screen, waiting_text(item), (item.stage.name,), "", "   ")
+
+
+def waiting_text(item: Waiting) -> str:
+    """``when play has ended: Did the exposed card help?``"""
+    about = item.voice(item.stage.about) if item.stage.about else item.stage.name
+    return about if item.stage.every is not None else f"{item.when}: {about}"
 
 
 def show_findings(screen: Screen, need: Need, findings: Sequence[tuple[str, Outcome]], before: Outcome) -> None:
