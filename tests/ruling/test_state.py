@@ -60,6 +60,13 @@ def test_a_card_that_is_played_is_gone_and_a_card_that_nobody_knows_is_that_card
     assert cards(state) == []
 
 
+def test_a_card_that_nobody_knows_goes_back_with_the_suit_that_is_named() -> None:
+    state = TableState()
+    write(state, "penalty_card", kind="major", card="?")
+    write(state, "pick_up", which="suit", suit="H")
+    assert cards(state) == []
+
+
 def test_another_hands_cards_stay() -> None:
     state = TableState()
     write(state, "penalty_card", "W", kind="major", card="H3")
