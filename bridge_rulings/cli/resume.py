@@ -100,7 +100,7 @@ def describe(book: Book, topics: Sequence[Topic], entry: Kept) -> str:
     course, need = entry.record.course, entry.outcome.need
     about: dict[int, list[str]] = {}
     if need is not None:
-        what = "disputed" if need.kind == "disputed" else "to be asked"
+        what = {"disputed": "disputed", "offer": f"{need.voice.hand(need.to)} to choose"}.get(need.kind, "to be asked")
         about[need.incident] = [f"{what}: {need.voice(need.stage.about or need.law.title)} ({need.stage.name})"]
     for waiting in entry.outcome.waiting:
         about.setdefault(waiting.incident, []).append(f"{waiting_text(waiting)} ({waiting.stage.name})")

@@ -9,6 +9,8 @@ import yaml
 from scripted import Answer, sit, sit_again
 from shell import WON_TWO, answers, shell
 
+from bridge_rulings.cli.keys import Key
+
 
 @pytest.fixture(autouse=True)
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
@@ -27,8 +29,6 @@ def revoke(folder: Path) -> Path:
 @pytest.fixture
 def lead(folder: Path) -> Path:
     """Board 8: declarer has not chosen yet."""
-    from bridge_rulings.cli.keys import Key
-
     script: list[Answer] = ["LOOT", "E led H7, 4S by S, board 8", (), Key.LEAVE]
     sit(script, folder)
     return folder / "board-08.yaml"
@@ -44,11 +44,13 @@ def test_nothing_waits_at_first(folder: Path) -> None:
 
 def test_what_waits_on_all_boards_is_listed_the_newest_last(revoke: Path, lead: Path) -> None:
     done = shell("resume")
-    first, second = (
-        done.out.index("1  board 7, when play has ended: revoke"),
-        done.out.index("2  board 8, to be asked: "),
-    )
-    assert first < second
+    lines = [line for line in done.out.splitlines() if str(revoke.parent) not in line]
+    assert lines == [
+        "1  board 7: Revoke (did not follow suit): West",
+        "     when play has ended: Tricks that go to the other side (64)",
+        "2  board 8: Opening lead out of turn: East, \N{BLACK HEART SUIT}7",
+        "     South to choose: Faced opening lead out of turn (the opening lead)",
+    ]
     listed = shell("resume", "--json").data
     assert listed == [
         {
@@ -93,9 +95,12 @@ def test_an_answer_given_again_is_changed(revoke: Path) -> None:
     assert done.data["transfers"] == [{"from": "EW", "tricks": 1, "at_most": False}]
 
 
-def test_what_was_worked_out_is_overruled(revoke: Path) -> None:
-    assert shell("resume", revoke, "--moment", "end_of_play", *WON_TWO).status == 0
-    sit_again(["another", "revoke", "W revoked again", ("next_trick",), (), "offender", "yes", "no damage", ()], revoke)
+def test_what_was_worked_out_is_overruled(lead: Path) -> None:
+    """With South declarer East is a defender; the director finds that East and South had changed seats."""
+    assert shell("resume", lead, "--answer", "54.led_by=declaring").status == 0
+    given = yaml.safe_load(lead.read_text(encoding="utf-8"))["course"][0]["answers"]
+    assert given["54.led_by"] == {"is": "declaring", "by": "director"}
+    assert "director, overruling" in " ".join(shell("replay", lead).out.split())
 
 
 def test_an_answer_finds_the_incident_that_asks_for_it(folder: Path, revoke: Path) -> None:
