@@ -9,6 +9,8 @@ never at a sample.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import reduce
+from operator import or_
 
 MOST = 1 << 20
 
@@ -35,7 +37,7 @@ class Cases:
         for name, answers in facts:
             stride = self.strides[name]
             period = stride * len(answers)
-            repeated = self.everything // ((1 << period) - 1)  # a one at the start of every period
+            repeated = int(("0" * (period - 1) + "1") * (size // period), 2)  # a one at the start of every period
             block = (1 << stride) - 1
             self.masks[name] = {answer: (block << at * stride) * repeated for at, answer in enumerate(answers)}
 
@@ -56,12 +58,14 @@ class Cases:
         stride = self.strides[name]
         return [(found & mask) >> at * stride for at, mask in enumerate(self.masks[name].values())]
 
+    def merged(self, name: str, found: int) -> int:
+        """The set as it looks if one fact has only its first answer: what the cuts by its answers hold together."""
+        return reduce(or_, self.slices(name, found))
+
     def without(self, name: str, found: int) -> int:
         """The cases that differ from one in the set by the answer of one fact at most."""
-        blurred = 0
-        for cut in self.slices(name, found):
-            blurred |= cut
-        return sum(blurred << at * self.strides[name] for at in range(len(self.answers[name])))
+        merged = self.merged(name, found)
+        return sum(merged << at * self.strides[name] for at in range(len(self.answers[name])))
 
     def case(self, index: int) -> dict[str, str]:
         """The answers of one case."""
@@ -77,11 +81,11 @@ class Cases:
             yield self.first(found)
             found &= found - 1
 
-    def shortest(self, found: int) -> dict[str, str]:
-        """As few answers as can be such that every case with them is in the set; for messages."""
+    def shortest(self, found: int, among: int) -> dict[str, str]:
+        """As few answers as can be such that every case ``among`` those with them is in the set; for messages."""
         answers = self.first(found)
         for name in self.names:
             fewer = {other: answer for other, answer in answers.items() if other != name}
-            if not self.where({other: (answer,) for other, answer in fewer.items()}) & ~found:
+            if not self.where({other: (answer,) for other, answer in fewer.items()}) & among & ~found:
                 answers = fewer
         return answers
