@@ -520,7 +520,7 @@ class _LawReader(_Reader):
             next=self._goal(entry["next"], entry) if "next" in entry else rest,
             note=self.text(entry, "note", f"option {name}"),
             sure=self.text(entry, "sure", f"option {name}"),
-            line=entry.line,
+            line=options.lines[name],
         )
 
     def _bar(self, piece: Any, option: Block) -> Bar:

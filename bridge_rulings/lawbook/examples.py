@@ -20,7 +20,7 @@ class Course(NamedTuple):
     next: str
     answer: str
     offers: tuple[str, ...] | None
-    used: frozenset[int]  # lines of the rows, options and bars on the way
+    used: frozenset[int]  # the rows, options and bars on the way, by identity: two may stand on one line
 
 
 class _Walk:
@@ -46,17 +46,21 @@ class _Walk:
         stage: Stage | None = self.law.stages[self.example.start] if self.example.start else self.law.first
         stop, answer, offers = "", "", None
         row: Row | Option
+        been: set[str] = set()
         while stage is not None:
+            if stage.name in been:
+                raise self.problem(f"it comes to {stage.name} again and again", "a ruling must end")
+            been.add(stage.name)
             if stage.options:
                 offers = self._offers(stage)
                 if offers is not None:
                     break
                 row = next(option for option in stage.options if option.name == self.known[stage.name])
-                self._take(row.line, row.cite)
+                self._take(row)
             else:
                 decided = self._decide(stage)
                 for cited in decided.cited:
-                    self._take(cited.line, cited.cite)
+                    self._take(cited)
                 row = decided.row
                 answer = decided.row.gives
             goal = row.next
@@ -96,9 +100,9 @@ class _Walk:
             if answer not in allowed:
                 raise self.problem(f"{name} has no answer {answer}", did_you_mean(answer, allowed))
 
-    def _take(self, line: int, cite: tuple[str, ...]) -> None:
-        self.used.add(line)
-        self.cite += cite
+    def _take(self, piece: Row | Option | Bar) -> None:
+        self.used.add(id(piece))
+        self.cite += piece.cite
 
     def _offers(self, stage: Stage) -> tuple[str, ...] | None:
         """The options open, if the example stops here; None if it chooses (or only one is left)."""
@@ -108,7 +112,7 @@ class _Walk:
             bars = [bar for bar in option.barred if self._holds(bar, stage)]
             if bars:
                 for bar in bars:
-                    self._take(bar.line, bar.cite)
+                    self._take(bar)
             else:
                 open_options.append(option.name)
         chosen = self.known.get(stage.name)
@@ -137,10 +141,10 @@ class _Walk:
                 self.known[name] = "no"
             if name not in self.known and fact.supplier == "found" and fact.by in self.law.stages:
                 by = self.law.stages[fact.by]
-                if any(inner in self.example.given for inner in by.facts):
+                if name not in by.facts and any(inner in self.example.given for inner in by.facts):
                     found = self._decide(by)
                     for cited in found.cited:
-                        self._take(cited.line, cited.cite)
+                        self._take(cited)
                     self.known[name] = found.row.gives
 
     def _decide(self, stage: Stage) -> Decided:
@@ -185,12 +189,12 @@ def prove_examples(law: Law, book: Book) -> Iterator[Problem]:
                     line=example.line,
                 )
     for stage in law.stages.values():
-        pieces: list[tuple[str, int]] = [("row", row.line) for row in stage.rows]
-        pieces += [(f"option {option.name}", option.line) for option in stage.options]
-        pieces += [(f"bar on {option.name}", bar.line) for option in stage.options for bar in option.barred]
-        for what, line in pieces:
-            if line not in used:
-                yield Problem(f"no example uses this {what} of {stage.name}", file=law.file, line=line)
+        pieces: list[tuple[str, Row | Option | Bar]] = [("row", row) for row in stage.rows]
+        pieces += [(f"option {option.name}", option) for option in stage.options]
+        pieces += [(f"bar on {option.name}", bar) for option in stage.options for bar in option.barred]
+        for what, piece in pieces:
+            if id(piece) not in used:
+                yield Problem(f"no example uses this {what} of {stage.name}", file=law.file, line=piece.line)
 
 
 def _show(found: object) -> str:
