@@ -16,7 +16,7 @@ from bridge_rulings.errors import Problem, did_you_mean
 from bridge_rulings.lawbook.book import EDITION, Book
 from bridge_rulings.lawbook.cases import Cases
 from bridge_rulings.lawbook.decide import result_of
-from bridge_rulings.lawbook.model import SETTLED, TOLD, Fact, Goal, Law, Row, Stage, When
+from bridge_rulings.lawbook.model import SETTLED, TOLD, Fact, Goal, Law, Row, Stage
 from bridge_rulings.lawbook.source import line_of
 
 
@@ -48,9 +48,9 @@ def prove(book: Book, only: int = 0) -> tuple[list[Problem], Tally]:
     problems += _prove_state(book, laws.values(), starts)
     cases = 0
     for law in laws.values():
-        proof = _LawProof(law, starts.get(law.number, set()))
-        problems += proof.problems
-        cases += proof.cases
+        found, looked_at = prove_law(law, starts.get(law.number, ()))
+        problems += found
+        cases += looked_at
         problems += prove_examples(law, book)
     for check in (prove_citations, prove_topics, _prove_elections):
         try:
@@ -389,7 +389,7 @@ def _prove_elections(book: Book, laws: tuple[Law, ...]) -> Iterator[Problem]:
 class _Ground:
     """A stage with all its cases: facts that more than one stage tests are carried and vary slowest, then its own."""
 
-    __slots__ = ("cases", "own", "possible", "roads", "stage", "width")
+    __slots__ = ("cases", "nevers", "own", "roads", "stage", "width")
 
     def __init__(self, stage: Stage, law: Law, shared: Iterable[str]) -> None:
         shared = list(shared)
@@ -399,10 +399,7 @@ class _Ground:
         self.width = 1
         for name in self.own:
             self.width *= len(law.facts[name].answers)
-        self.possible = cases.everything
-        for never in law.never:
-            if set(never.when) <= set(cases.names):
-                self.possible &= ~cases.where(never.when)
+        self.nevers = [cases.where(n.when) if set(n.when) <= set(cases.names) else 0 for n in law.never]
         self.roads = tuple(self._roads())
 
     def _roads(self) -> Iterator[tuple[int, Goal | None]]:
@@ -419,19 +416,33 @@ class _Ground:
         for row in self.stage.rows:
             yield cases.where(row.when) & ~(0 if row.exception else excepted), row.next
 
-    def live(self, arriving: int) -> int:
-        """The cases of the stage that carried ones leave possible (through digits, because that takes linear time)."""
+    def live(self, arriving: int, without: int | None = None) -> int:
+        """The cases of the stage that belong to carried ones and that no never (but the one named) excludes."""
         wide = {ord(digit): digit * self.width for digit in "01"}
-        return int(format(arriving, "b").translate(wide), 2) & self.possible
+        live = int(format(arriving, "b").translate(wide), 2)  # through digits, because that takes linear time
+        for at, mask in enumerate(self.nevers):
+            if at != without:
+                live &= ~mask
+        return live
+
+    def tested(self, found: int, also: Container[str] = ()) -> int:
+        """The cases of the facts that the stage itself tests (and of some other facts), each once."""
+        for name in self.cases.names:
+            if name not in self.stage.facts and name not in also:
+                found = self.cases.merged(name, found)
+        return found
 
     def carried(self, found: int) -> int:
         """The carried cases that some of the stage's cases belong to."""
         for name in self.own:
-            cuts = self.cases.slices(name, found)
-            found = 0
-            for cut in cuts:
-                found |= cut
+            found = self.cases.merged(name, found)
         return int(format(found, "b")[::-1][:: self.width][::-1], 2)
+
+
+def prove_law(law: Law, starts: Iterable[str]) -> tuple[list[Problem], int]:
+    """All that is wrong with the stages of a law that may be entered at ``starts``, and how many cases they have."""
+    proof = _LawProof(law, starts)
+    return proof.problems, proof.cases
 
 
 class _LawProof:
@@ -444,11 +455,12 @@ class _LawProof:
         self.differ: dict[str, set[frozenset[str]]] = {}
         stages = law.stages.values()
         tested = [name for stage in stages for name in stage.facts]
-        crossing = {
+        whole = [set(stage.facts) for stage in stages]
+        crossing = {  # facts of a never that some stage tests in part: there the never still cuts what can arrive
             name
             for never in law.never
             for name in never.when
-            if not any(set(never.when) <= set(s.facts) for s in stages)
+            if any(facts & never.when.keys() and not facts >= never.when.keys() for facts in whole)
         }
         self.shared = [name for name in law.facts if tested.count(name) > 1 or name in crossing]
         try:
@@ -459,7 +471,6 @@ class _LawProof:
             )
             return
         self.carried = carried
-        self.never_used: set[int] = set()
         self.grounds: dict[str, _Ground] = {}
         for stage in stages:
             try:
@@ -467,7 +478,8 @@ class _LawProof:
             except OverflowError as error:
                 hint = "let a table that finds (by) take some of its facts"
                 self.fail(f"the table {stage.name} has {error}", stage.line, hint)
-        self.arriving = self._arriving([name for name in law.stages if name in set(starts)])
+        self.starts = [name for name in law.stages if name in set(starts)]
+        self.arriving = self._arriving()
         for ground in self.grounds.values():
             self._stage(ground)
         self._prove_facts()
@@ -476,16 +488,16 @@ class _LawProof:
     def fail(self, what: str, line: int, hint: str = "") -> None:
         self.problems.append(Problem(what, file=self.law.file, line=line, hint=hint))
 
-    def _arriving(self, starts: Iterable[str]) -> dict[str, int]:
+    def _arriving(self, without: int | None = None) -> dict[str, int]:
         """The carried cases that can arrive at each stage, followed along ``next`` until nothing new arrives."""
         arriving = dict.fromkeys(self.law.stages, 0)
-        arriving.update(dict.fromkeys(starts, self.carried.everything))
+        arriving.update(dict.fromkeys(self.starts, self.carried.everything))
         waiting = list(arriving)
         while waiting:
             ground = self.grounds.get(waiting.pop())
             if ground is None:
                 continue
-            live = ground.live(arriving[ground.stage.name])
+            live = ground.live(arriving[ground.stage.name], without)
             for mask, goal in ground.roads:
                 if goal is None or goal.law != self.law.number or goal.anchor:
                     continue
@@ -499,16 +511,13 @@ class _LawProof:
         stage, cases = ground.stage, ground.cases
         arriving = self.arriving[stage.name]
         live = ground.live(arriving)
-        self.never_used.update(at for at, never in enumerate(self.law.never) if set(never.when) <= set(cases.names))
         if not live:
-            what = (
-                f"all that leads to the stage {stage.name} can never be"
-                if arriving
-                else f"nothing leads to the stage {stage.name}"
-            )
-            self.fail(what, stage.line, "a next or later must name it")
+            if arriving:
+                self.fail(f"all that leads to the stage {stage.name} can never be", stage.line, "look at the nevers")
+            else:
+                self.fail(f"nothing leads to the stage {stage.name}", stage.line, "a next or later must name it")
             return
-        self.cases += live.bit_count() if stage.facts else 1
+        self.cases += ground.tested(live).bit_count()
         if stage.options:
             self._offer(stage, cases, live)
         else:
@@ -528,7 +537,7 @@ class _LawProof:
             closed &= barred
         if closed:
             self.fail(
-                f"{stage.name} leaves no option open when {describe(cases.shortest(closed))}",
+                f"{stage.name} leaves no option open when {describe(cases.shortest(closed, live))}",
                 stage.line,
                 "in every state the chooser needs an option",
             )
@@ -547,7 +556,7 @@ class _LawProof:
                 both = mask & other_mask & live
                 if both and result_of(row) != result_of(other):
                     self.fail(
-                        f"two exceptions of {stage.name} disagree when {describe(cases.shortest(both))}",
+                        f"two exceptions of {stage.name} disagree when {describe(cases.shortest(both, live))}",
                         row.line,
                         f"the other one is on line {other.line}; exceptions that overlap must lead to the same",
                     )
@@ -559,14 +568,14 @@ class _LawProof:
             for other_mask, other in rules[:at]:
                 if both := mask & other_mask & live:
                     self.fail(
-                        f"two rows of {stage.name} rule the same case: {describe(cases.shortest(both))}",
+                        f"two rows of {stage.name} rule the same case: {describe(cases.shortest(both, live))}",
                         row.line,
                         f"the other one is on line {other.line}; make their conditions exclude each other",
                     )
             ruled |= mask
         if gap := live & ~ruled:
             self.fail(
-                f"{stage.name} has no ruling when {describe(cases.shortest(gap))}",
+                f"{stage.name} has no ruling when {describe(cases.shortest(gap, live))}",
                 stage.line,
                 "add a row for it, or say under never why it cannot be",
             )
@@ -653,14 +662,13 @@ class _LawProof:
 
     def _prove_nevers(self) -> None:
         for at, never in enumerate(self.law.never):
-            if at not in self.never_used:
-                self.fail("no stage tests these facts together, so this never says nothing", never.line)
-
-
-def conditions(stage: Stage) -> Iterator[tuple[When, tuple[str, ...]]]:
-    """Every condition of a stage with the paragraphs cited for it."""
-    for row in stage.rows:
-        yield row.when, row.cite
-    for option in stage.options:
-        for bar in option.barred:
-            yield bar.when, bar.cite
+            more = self._arriving(without=at)
+            for ground in self.grounds.values():
+                name = ground.stage.name
+                with_it, without = ground.live(self.arriving[name]), ground.live(more[name], at)
+                touches = not never.when.keys().isdisjoint(ground.stage.facts)
+                if touches and ground.tested(with_it, never.when) != ground.tested(without, never.when):
+                    break
+            else:
+                hint = "no such case arrives where one of these facts is tested, or another never excludes it already"
+                self.fail("this never excludes nothing", never.line, hint)
