@@ -89,3 +89,8 @@ def test_every_paragraph_that_moves_tricks_or_silences_is_met_by_a_case() -> Non
                 }:
                     wanted |= set(row.cite)
     assert sorted(wanted - cited) == []
+
+
+def test_every_yaml_file_can_be_read_without_libyaml() -> None:
+    for path in (*ROOT.glob("laws/**/*.yaml"), *RECORDS):
+        yaml.load(path.read_text(encoding="utf-8"), Loader=yaml.BaseLoader)
