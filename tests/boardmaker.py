@@ -82,7 +82,7 @@ def make_board(seed: int) -> Board:
         number=str(number),
         dealer=dealer,
         vulnerable=vulnerable_of(number),
-        deal=Deal(deal),
+        deal=Deal(deal, whole=True),
         auction=Auction(dealer, tuple(calls), True),
         contract=contract,
         event="Club evening",

@@ -17,7 +17,7 @@ from bridge_rulings.table.own import unpack
 from bridge_rulings.table.pbn_auction import check_calls, is_over, outcome
 from bridge_rulings.table.pbn_play import POWER
 from bridge_rulings.table.pbn_text import OWN_LINE
-from bridge_rulings.table.pbn_values import count_cards
+from bridge_rulings.table.pbn_values import count_cards, is_whole
 from bridge_rulings.table.play import Play, PlayedCard
 from bridge_rulings.table.seats import SEATS
 
@@ -40,27 +40,41 @@ _RESULT = re.compile(r"([1-7])(NT|[NSHDC])([NESW])?(XX|X)?([NESW])?\s*(=|[+-]\d{
 
 def read_lin(text: str, file: str = "") -> tuple[tuple[Board, ...], tuple[Fault, ...]]:
     """All boards of a LIN text, in addresses or not, and what was wrong with it."""
-    if "lin=" in text.lower():
-        return _from_addresses(text, file)
+    found = list(addresses(text)) if "lin=" in text.lower() else []
+    if found:
+        return _from_addresses(text, file, found)
     report = Report(text, file)
     boards = [_Reader(sheet, report).board() for sheet in read_sheets(text, report)]
     return tuple(boards), report.found()
 
 
-def _from_addresses(text: str, file: str) -> tuple[tuple[Board, ...], tuple[Fault, ...]]:
-    """The boards of the addresses; a place inside one is the place where it begins."""
+def _from_addresses(
+    text: str, file: str, found: list[tuple[int, int, str]]
+) -> tuple[tuple[Board, ...], tuple[Fault, ...]]:
+    """The boards of the addresses, a place inside one being where it begins; and of lines of LIN between them."""
     outer = Report(text, file)
     boards: list[Board] = []
     faults: list[Fault] = []
-    for place, lin in addresses(text):
+    for place, _, lin in found:
         line = outer.line(place)
         inner = Report(lin, file)
-        found = [_Reader(sheet, inner).board() for sheet in read_sheets(lin, inner)]
-        if not found:
+        read = [_Reader(sheet, inner).board() for sheet in read_sheets(lin, inner)]
+        if not read:
             outer.add(place, "address without a board", f"'{lin:.60}'")
-        boards += [board._replace(source=(file, line)) for board in found]
+        boards += [board._replace(source=(file, line)) for board in read]
         faults += [fault._replace(line=line, column=1) for fault in inner.found()]
-    return tuple(boards), tuple(sorted((*outer.faults, *faults), key=lambda fault: (fault.line, fault.column)))
+    here = {outer.line(place) for place, _, _ in found}
+    lines = text.split("\n")
+    rest = "\n".join("" if at in here or "|" not in line else line for at, line in enumerate(lines, 1))
+    if "|" in rest:
+        more = Report(rest, file)
+        boards += [_Reader(sheet, more).board() for sheet in read_sheets(rest, more)]
+        faults += more.faults
+    faults += outer.faults
+    return (
+        tuple(sorted(boards, key=lambda board: board.source[1])),
+        tuple(sorted(faults, key=lambda fault: (fault.line, fault.column))),
+    )
 
 
 class _Reader:
@@ -87,7 +101,7 @@ class _Reader:
     def board(self) -> Board:
         self.header()
         self.sort()
-        dealer, hands = self.deal()
+        dealer, hands, whole = self.deal()
         auction = self.auction(dealer)
         room, number = self.number()
         listed = self.listed(number, room)
@@ -104,7 +118,7 @@ class _Reader:
             number=number,
             dealer=dealer,
             vulnerable=vulnerable or "",
-            deal=Deal(hands),
+            deal=Deal(hands, whole),
             auction=auction,
             contract=contract,
             play=play,
@@ -196,16 +210,17 @@ class _Reader:
 
     # ------------------------------------------------------------------------------ deal and number
 
-    def deal(self) -> tuple[str, dict[str, frozenset[str]]]:
+    def deal(self) -> tuple[str, dict[str, frozenset[str]], bool]:
+        """Dealer and hands, and whether every card of a hand that is given was read."""
         value = self.value("md")
         if not value:
-            return "", {}
+            return "", {}, False
         dealer, hands, wrong = _read_md(value)
         for what, meaning in wrong:
             self.fault("md", what, meaning)
         if wrong:
             self.kept.append(("md", value))
-        return dealer, hands
+        return dealer, hands, is_whole(hands, wrong)
 
     def number(self) -> tuple[str, str]:
         """The room and the number, from ``qx|o46|`` or ``ah|Board 9|``."""

@@ -42,14 +42,16 @@ class Sheet(NamedTuple):
     match: list[Token]
 
 
-def addresses(text: str) -> Iterator[tuple[int, str]]:
-    """Where an address of a hand viewer stands, and the LIN that it carries."""
+def addresses(text: str) -> Iterator[tuple[int, int, str]]:
+    """Where an address of a hand viewer stands, from and to, and the LIN that it carries."""
     for found in _ADDRESS.finditer(text):
+        if "|" in text[text.rfind("\n", 0, found.start()) + 1 : found.start()]:
+            continue  # a remark in a board names an address
         value = unescape(found[1])
         lin = _decoded(value)
         if "|" not in lin and "%7c" in lin.lower():
             lin = _decoded(lin)  # encoded twice, as inside another address
-        yield found.start(), lin
+        yield found.start(), found.end(), lin
 
 
 def _decoded(value: str) -> str:

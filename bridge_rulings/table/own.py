@@ -24,11 +24,13 @@ def pack(board: Board, names: list[str]) -> str:
 
     fields = {name: getattr(board, name) for name in names}
     if "deal" in fields:
-        fields["deal"] = {seat: " ".join(sorted(hand)) for seat, hand in board.deal.hands.items()}
+        hands = {seat: " ".join(sorted(hand)) for seat, hand in board.deal.hands.items()}
+        fields["deal"] = [hands, board.deal.whole]
     for name in ("players", "notes"):
         if name in fields:
             fields[name] = dict(fields[name])
-    return json.dumps(fields, separators=(",", ":"))
+    # "=" could make an address of it, to a reader of LIN.
+    return json.dumps(fields, separators=(",", ":")).replace("=", "\\u003d")
 
 
 def unpack(line: str) -> dict[str, Any] | None:
@@ -90,7 +92,10 @@ _tricks = _number(0, 13)
 
 
 def _deal(value: Any) -> Deal:
-    return Deal({_known_seat(seat): frozenset(map(_one_of(*PACK), hand.split())) for seat, hand in value.items()})
+    hands, whole = value
+    if not isinstance(whole, bool):
+        raise TypeError(whole)
+    return Deal({_known_seat(seat): frozenset(map(_card, hand.split())) for seat, hand in hands.items()}, whole)
 
 
 def _auction(value: Any) -> Auction | None:

@@ -12,6 +12,7 @@ from bridge_rulings.table.pbn_auction import Calls, check_calls, moved, outcome,
 from bridge_rulings.table.pbn_play import Cards, read_cards
 from bridge_rulings.table.pbn_text import COMMENT, Record, Tag, read_records
 from bridge_rulings.table.pbn_values import (
+    is_whole,
     read_contract_tag,
     read_deal,
     read_result,
@@ -52,6 +53,7 @@ class _Reader:
         self.values: dict[str, str] = {}
         self.kept: list[tuple[str, str]] = []
         self.owner: dict[str, str] = {}  # whose each card of the deal is
+        self.whole = False  # every card of the hands that are given was read
         self.odd: set[str] = set()  # the known tags whose value is kept as it stands
         self.inherit(before, always)
 
@@ -149,7 +151,7 @@ class _Reader:
             number=value("Board"),
             dealer=dealer,
             vulnerable=vulnerable or "",
-            deal=Deal(hands),
+            deal=Deal(hands, self.whole),
             auction=Auction(dealer or self.auction_dealer(calls), tuple(calls.made), calls.complete) if calls else None,
             contract=contract,
             play=play,
@@ -178,6 +180,7 @@ class _Reader:
         if deal.strip() in ("", "?"):
             return {}, {}
         hands, owner, wrong = read_deal(deal)
+        self.whole = is_whole(hands, wrong)
         if "Deal" in self.tags and self.tags["Deal"].value != "#":
             for what, meaning in wrong:
                 self.fault("Deal", what, meaning)
@@ -393,16 +396,21 @@ class _Reader:
         return result
 
     def replayed(self, result: int | None, irregular: bool, cards: Cards, declarer: str) -> None:
-        marked = any(card.mark for card in cards.play.cards)
-        won = cards.won.get("NS" if declarer in "NS" else "EW")
-        if irregular and not marked and (won is None or won == result):
+        own, other = ("NS", "EW") if declarer in "NS" else ("EW", "NS")
+        least, most = cards.won[own], 13 - cards.won[other]
+        if (
+            irregular
+            and not any(card.mark for card in cards.play.cards)
+            and result is not None
+            and least <= result <= most
+        ):
             self.fault("Result", "^ before a result that is so by the play", "the mark is kept")
-        if result is None and won is not None:
-            self.fault("Result", "result left out", f"by the play it is {won}")
-        elif won is not None and won != result and not irregular:
-            self.fault(
-                "Result", "result that the play does not give", f"{result} recorded, {won} by the play; the tag is read"
-            )
+        elif result is None and least == most:
+            self.fault("Result", "result left out", f"by the play it is {least}")
+        elif result is not None and not irregular and not least <= result <= most:
+            by_the_play = f"{least}" if least == most else f"{least} to {most}"
+            meaning = f"{result} recorded, {by_the_play} by the play; the tag is read"
+            self.fault("Result", "result that the play does not give", meaning)
 
     # ------------------------------------------------------------------------------ everything else
 

@@ -26,7 +26,7 @@ _FROM = {first: tuple((SEATS * 2)[SEATS.index(first) : SEATS.index(first) + 4]) 
 
 
 class Cards(NamedTuple):
-    """A play section: ``won`` counts each side's tricks if all thirteen are known, ``goes_on`` is a ``+`` at its end.
+    """A play section: ``won`` counts the tricks that each side has won for certain, ``goes_on`` is a ``+`` at its end.
 
     ``notes`` are what stands behind single cards, by the number of the card in the order of play.
     """
@@ -122,12 +122,12 @@ def _follow(rows: list[list[str]], columns: tuple[str, ...], trumps: str, owner:
             if power > best:
                 best, leader = power, place
         seen.update(row)
-        won[leader & 1] += 1
+        if len(order) == 4:
+            won[leader & 1] += 1
     if len(seen - {""}) < len(played):
         return None
     sides = ("NS", "EW") if columns[0] in "NS" else ("EW", "NS")
-    counts = dict(zip(sides, won, strict=True)) if len(played) == 52 else {}
-    return Cards(Play(trumps, columns[0], tuple(played)), counts, goes_on, {})
+    return Cards(Play(trumps, columns[0], tuple(played)), dict(zip(sides, won, strict=True)), goes_on, {})
 
 
 # ------------------------------------------------------------------------------ every other case
@@ -336,8 +336,7 @@ class _Reader:
                 leader = winner
             else:
                 leader = ""
-        whole = sum(won.values()) == 13
-        return Cards(Play(denomination, self.first, tuple(played)), won if whole else {}, self.goes_on, notes)
+        return Cards(Play(denomination, self.first, tuple(played)), won, self.goes_on, notes)
 
     def all_follow(self, order: list[tuple[str, _Cell]]) -> bool:
         return len({cell.card[:1] for _, cell in order}) == 1

@@ -11,6 +11,7 @@ from bridge_rulings.table.seats import SEATS, side
 
 _VULNERABLE = {"none": "none", "love": "none", "-": "none", "all": "both", "both": "both", "ns": "NS", "ew": "EW"}
 _CONTRACT = re.compile(r"([1-7])(NT|[NSHDC])(XX|X|R|D)?(\*.*)?", re.IGNORECASE)
+_UNREAD = ("rank that cannot be read", "hand without four suits", "card twice in a hand")
 _RESULT = re.compile(r"(\d{1,2})|(?:(NS|EW)\s*(\d{1,2})(?:\s+(NS|EW)\s*(\d{1,2}))?)", re.IGNORECASE)
 
 
@@ -98,6 +99,11 @@ def read_deal(value: str) -> tuple[dict[str, frozenset[str]], dict[str, str], tu
     if not hands and not wrong:
         wrong.append(("deal without a card", f"'{value:.80}'"))
     return hands, {card: seat for seat, hand in hands.items() for card in hand}, tuple(wrong)
+
+
+def is_whole(hands: dict[str, frozenset[str]], wrong: tuple[tuple[str, str], ...]) -> bool:
+    """Whether the hands hold every card that was written: nothing of them could not be read."""
+    return bool(hands) and not any(what in _UNREAD for what, _ in wrong)
 
 
 def _hand(word: str, seat: str, wrong: list[tuple[str, str]]) -> frozenset[str]:

@@ -1,0 +1,52 @@
+"""Spoilt files are read as far as they go: no exception, no hang, and what was read can be written."""
+
+from __future__ import annotations
+
+import pytest
+from boardfuzz import read_spoilt, spoilt
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bridge_rulings.table.encoding import decode
+from bridge_rulings.table.lin import read_lin
+from bridge_rulings.table.lin_write import write_lin
+from bridge_rulings.table.own import differing
+from bridge_rulings.table.pbn import read_pbn
+from bridge_rulings.table.pbn_write import write_pbn
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_spoilt_file_is_read_without_an_exception(seed: int) -> None:
+    for text in spoilt(600, seed):
+        read_spoilt(text)
+
+
+def test_what_was_read_of_a_spoilt_file_comes_back_from_both_formats() -> None:
+    for number, text in enumerate(spoilt(150, 99)):
+        boards, _ = read_spoilt(text)
+        for again in (read_pbn(write_pbn(boards[:3]))[0], read_lin(write_lin(boards[:3]))[0]):
+            assert len(again) == len(boards[:3]), number
+            for board, other in zip(boards, again, strict=False):
+                assert differing(board, other) == [], number
+
+
+@given(st.binary(max_size=200))
+@settings(max_examples=150, deadline=None)
+def test_any_bytes_are_read(content: bytes) -> None:
+    text, _ = decode(content)
+    read_spoilt(text)
+    read_pbn(text)
+    read_lin(text)
+
+
+@given(st.text(alphabet='[]"{};%#^|-*+=\nNSHDCAKQX19 ', max_size=120))
+@settings(max_examples=150, deadline=None)
+def test_any_text_of_marks_and_cards_is_read(text: str) -> None:
+    for head in (
+        "",
+        '[Dealer "N"]\n[Auction "N"]\n',
+        '[Contract "3NT"]\n[Declarer "S"]\n[Play "W"]\n',
+        "md|1,,|mb|1C|",
+    ):
+        read_pbn(head + text)
+        read_lin(head + text)
