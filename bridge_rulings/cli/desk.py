@@ -260,11 +260,11 @@ class Desk:
 
     def _take(self, answers: dict[str, Answer]) -> bool:
         """Record answers; what cannot be recorded is told, and asked again."""
-        self.answered = True
         self._tell(lambda: self.session.answer(answers))
         return True
 
     def _tell(self, record: Callable[[], Sequence[int]]) -> None:
+        self.answered = True
         try:
             self._announce(record())
         except Problem as problem:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from bridge_rulings.cli.desk import Desk
+from bridge_rulings.cli.given import Given
 from bridge_rulings.cli.keys import Item, Key
 from bridge_rulings.cli.screen import Screen
 from bridge_rulings.lawbook.book import Book
@@ -111,11 +112,11 @@ class Sitting(NamedTuple):
         return {key: answer.value for i in self.session.course.incidents for key, answer in i.answers.items()}
 
 
-def sit(script: Sequence[Answer], folder: Path | None = None) -> Sitting:
+def sit(script: Sequence[Answer], folder: Path | None = None, given: Given | None = None) -> Sitting:
     """Rule on a new board with this script; with a folder, the ruling is kept there."""
     authority = book().authority("wbf")
     session = Session(book(), authority, new_record(Course("", "", "", "", ()), "wbf"))
-    desk, prompter, stream = _desk(session, Scripted(script), folder)
+    desk, prompter, stream = _desk(session, Scripted(script), folder, given)
     if desk.begin():
         desk.run()
     return _over(session, prompter, stream)
@@ -131,10 +132,12 @@ def sit_again(script: Sequence[Answer], file: Path, prompter: Scripted | None = 
     return _over(session, prompter, stream)
 
 
-def _desk(session: Session, prompter: Scripted, folder: Path | None) -> tuple[Desk, Scripted, io.StringIO]:
+def _desk(
+    session: Session, prompter: Scripted, folder: Path | None, given: Given | None = None
+) -> tuple[Desk, Scripted, io.StringIO]:
     stream = io.StringIO()
     create = None if folder is None else lambda stem: RulingFile.create(folder, stem)
-    return Desk(Screen(stream), prompter, session, book().topics(), None, create), prompter, stream
+    return Desk(Screen(stream), prompter, session, book().topics(), given, create), prompter, stream
 
 
 def _over(session: Session, prompter: Scripted, stream: io.StringIO) -> Sitting:
