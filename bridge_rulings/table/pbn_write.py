@@ -58,7 +58,7 @@ def _lines(board: Board) -> Iterator[str]:
     for name, value in board.tags:
         if name == COMMENT:
             yield f"{{{value}}}"
-        elif name not in ("Auction", "Play") and name not in written:
+        elif name not in ("Auction", "Play") and name not in written and value[:1] != "#":
             written |= {name} - {"Note"}
             first, *rows = value.split("\n")
             yield _tag(name, first)
@@ -95,10 +95,11 @@ def _fields(board: Board) -> Iterator[tuple[str, str]]:
         denomination = "NT" if contract.denomination == "N" else contract.denomination
         texts["Contract"] = f"{contract.level}{denomination}{'X' * contract.doubled}"
         texts["Declarer"] = texts["Declarer"] or "?"
-    if not any(texts.values()):
-        texts["Board"] = "?" if board.number else ""
-        yield "Board", board.number
-    yield from ((name, value) for name, value in texts.items() if value)
+    # A value of "#" would be another record's, and a record without a board would be one of the board before it.
+    texts = {name: value for name, value in texts.items() if value and value[0] != "#"}
+    if not texts.keys() & {"Board", "Dealer", "Vulnerable", "Deal"}:
+        texts = {"Board": "", **texts}
+    yield from texts.items()
 
 
 def _deal(board: Board) -> str:

@@ -99,7 +99,7 @@ def count(path: Path) -> Counter[str]:
         count["calls"] += len(calls)
         count["cards"] += sum(bool(card.card) for card in cards)
         count["claims"] += board.claim is not None
-        count["marks"] += sum(bool(one.mark) for one in (*calls, *cards))
+        count["marks"] += sum(bool(call.mark) for call in calls) + sum(bool(card.mark) for card in cards)
     for fault in faults:
         if fault.what == "leading passes left out":
             found = re.search(r"with (a pass|\d passes) before", fault.meaning)
