@@ -25,14 +25,14 @@ def bidding(dealer: str, text: str) -> Auction:
 
 def playing(denomination: str, leader: str, text: str) -> Play:
     """``W:H7/out_of_turn H3 ...``: each card from the next hand clockwise, unless a seat is named."""
-    cards: list[PlayedCard] = []
+    made: list[PlayedCard] = []
     seat = leader
     for word in text.split():
         named, _, rest = word.rpartition(":")
         card, _, mark = rest.partition("/")
-        cards.append(PlayedCard(named or seat, "" if card == "-" else card, mark.replace("+", " ")))
+        made.append(PlayedCard(named or seat, "" if card == "-" else card, mark.replace("+", " ")))
         seat = turn(named or seat, 1)
-    return Play(denomination, leader, tuple(cards))
+    return Play(denomination, leader, tuple(made))
 
 
 def dealt(north: str, east: str = "", south: str = "", west: str = "") -> Deal:
@@ -45,6 +45,10 @@ def dealt(north: str, east: str = "", south: str = "", west: str = "") -> Deal:
     return Deal(hands)
 
 
+def cards(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
 def seeded(seed: int) -> Random:
     return Random(seed)  # noqa: S311 - no secret
 
@@ -55,15 +59,15 @@ def random_deal(random: Random) -> Deal:
     return Deal({seat: frozenset(pack[at::4]) for at, seat in enumerate(SEATS)})
 
 
-def random_play(random: Random, deal: Deal, denomination: str, leader: str, cards: int = 52) -> tuple[Play, list[str]]:
+def random_play(random: Random, deal: Deal, denomination: str, leader: str, size: int = 52) -> tuple[Play, list[str]]:
     """A legal play of so many cards, and the winners of its tricks, worked out in the plainest way."""
     left = {seat: sorted(hand) for seat, hand in deal.hands.items()}
     played: list[PlayedCard] = []
     winners: list[str] = []
     seat = leader
-    while len(played) < cards:
+    while len(played) < size:
         trick: list[PlayedCard] = []
-        while len(trick) < 4 and len(played) < cards:
+        while len(trick) < 4 and len(played) < size:
             follow = [card for card in left[seat] if trick and card[0] == trick[0].card[0]]
             card = random.choice(follow or left[seat])
             left[seat].remove(card)
