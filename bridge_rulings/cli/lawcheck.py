@@ -16,6 +16,7 @@ from bridge_rulings.cli.laws import write_json
 from bridge_rulings.errors import Problem
 from bridge_rulings.lawbook.book import EDITION, Book
 from bridge_rulings.lawbook.prove import prove
+from bridge_rulings.lawbook.shape import check_shapes
 from bridge_rulings.lawbook.source import read_block
 
 
@@ -92,6 +93,8 @@ def prove_target(target: Target) -> Verdict:
     except Problem as problem:
         return Verdict([problem], {}, 0)
     problems, tally = prove(book)
+    told = {problem.file for problem in problems}  # what binds and proves has better words for the same fault
+    problems += [problem for problem in check_shapes(book) if problem.file not in told]
     if target.law_file is None:
         return Verdict(problems, tally._asdict(), 0)
     number = _number_of(target.law_file, target.inside)
