@@ -52,9 +52,16 @@ def _check(schema: str, path: Path) -> Iterator[Problem]:
         yield Problem(
             f"the shape is wrong{' at ' + place if place else ''}: {error.message:.160}",
             file=str(path),
-            line=_line(block, list(error.absolute_path)),
+            line=_strange_key(error.instance, error.schema) or _line(block, list(error.absolute_path)),
             hint=str(error.schema.get("description", "")) if isinstance(error.schema, dict) else "",
         )
+
+
+def _strange_key(piece: Any, schema: Any) -> int:
+    """The line of a key that does not belong, 0 if all do."""
+    if not isinstance(piece, Block) or not isinstance(schema, dict) or schema.get("additionalProperties") is not False:
+        return 0
+    return next((piece.lines[key] for key in piece if key not in schema["properties"]), 0)
 
 
 def _line(block: Block, path: Sequence[Any]) -> int:

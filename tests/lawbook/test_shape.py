@@ -30,11 +30,11 @@ def test_the_schema_is_one(name: str) -> None:
 @pytest.mark.parametrize(
     ("file", "old", "new", "hint"),
     [
-        ("effects.yaml", "  combine: longest", "  combine: shortest", "together"),
-        ("moments.yaml", 'late: ruled, say: "when {role} calls', 'late: soon, say: "when {role} calls', ""),
+        ("authorities/wbf.yaml", "elections: {}", "election: {}", ""),
+        ("2017/paragraphs.yaml", "64A1: ", "64A1: " + "too long for a caption, " * 6, "Caption"),
         ("2017/topics.yaml", "needs: [declarer]", "needs: [dummy]", ""),
     ],
-    ids=["effects", "moments", "topics"],
+    ids=["authority", "paragraphs", "topics"],
 )
 def test_a_word_that_does_not_belong_is_found_on_its_line(
     tmp_path: Path, file: str, old: str, new: str, hint: str
