@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
 from typing import NamedTuple
 
 from bridge_rulings.table import irregular as kinds
@@ -15,7 +16,7 @@ MARKS = ("insufficient", "out_of_rotation", "inadmissible", "withdrawn", "accept
 
 
 class MadeCall(NamedTuple):
-    """A call as it was made: whose, which, its marks, whether and how alerted, what it shows.
+    """A call as it was made: whose, which (empty if nobody knows), its marks, how alerted, what it shows.
 
     ``mark`` is what the record says, not what the rules say of it: `miscall.irregular` finds an irregularity without.
     Only ``withdrawn`` and ``accepted`` change what the auction comes to. ``alert`` and ``note`` are free text.
@@ -45,6 +46,7 @@ class Situation(NamedTuple):
 
     ``standing`` are the calls that count, ``turn`` whose turn it is (empty if over or unknown), ``bid`` the last bid
     (-1 if none), ``doubled`` 1 or 2 if that bid is doubled or redoubled, ``passes`` those since the last other call.
+    ``hidden``: a call since that bid is not known, so that it may not have been the last bid.
     """
 
     standing: tuple[int, ...] = ()
@@ -53,6 +55,7 @@ class Situation(NamedTuple):
     bid: int = -1
     doubled: int = 0
     passes: tuple[int, ...] = ()
+    hidden: bool = False
 
 
 # ------------------------------------------------------------------------------ the walk
@@ -64,7 +67,7 @@ def _wrong(calls: tuple[MadeCall, ...], at: int, now: Situation) -> tuple[str, .
     if now.over:
         return (kinds.AFTER_FINAL_PASS,)
     out = (kinds.OUT_OF_ROTATION,) if now.turn and seat != now.turn else ()
-    if call == PASS:
+    if call in (PASS, "") or (now.hidden and not is_bid(call)):
         return out
     if is_bid(call):
         return out if now.bid < 0 or rank(call) > rank(calls[now.bid].call) else (*out, kinds.INSUFFICIENT)
@@ -126,10 +129,12 @@ class Walk:
         standing, turn = (*before.standing, at), clockwise(seat, 1)
         if is_bid(call):
             return Situation(standing, turn, bid=at)
+        if not call:
+            return before._replace(standing=standing, turn=turn, passes=(), hidden=True)
         if call != PASS and kinds.INADMISSIBLE not in self.wrong[at]:
-            return Situation(standing, turn, bid=before.bid, doubled=before.doubled + 1)
+            return before._replace(standing=standing, turn=turn, passes=(), doubled=before.doubled + 1)
         passes = (*before.passes, at)
-        if len(passes) < (4 if before.bid < 0 else 3):
+        if len(passes) < (3 if before.bid >= 0 or before.hidden else 4):
             return before._replace(standing=standing, turn=turn, passes=passes)
         return self._ended(before._replace(standing=standing, turn="", over=True, passes=passes))
 
@@ -140,8 +145,11 @@ class Walk:
         first = next(skipping, -1) if len(heard) < 4 else -1
         return end if first < 0 else self.made_in[first]
 
-    def pending(self) -> bool:
-        """Whether the last call is irregular and it is still open what becomes of it."""
+    def is_open(self) -> bool:
+        """Whether it cannot be told who is next: the last call may yet be accepted, or unknown ones were passes."""
+        quiet = sum(1 for _ in takewhile(lambda at: self.calls[at].call in (PASS, ""), reversed(self.now.standing)))
+        if self.now.hidden and quiet >= (4 if self.now.bid < 0 else 3):
+            return True
         last = len(self.calls) - 1
         return last in self.now.standing and bool(self.wrong[last]) and "accepted" not in self.calls[last].mark
 
@@ -154,7 +162,7 @@ def before(auction: Auction, at: int) -> Situation:
 def now(auction: Auction) -> Situation:
     """What the auction has come to. Nobody is named as next as long as an irregular last call may yet be accepted."""
     walk = Walk(auction)
-    return walk.now._replace(turn="") if walk.pending() else walk.now
+    return walk.now._replace(turn="") if walk.is_open() else walk.now
 
 
 # ------------------------------------------------------------------------------ what it has come to
@@ -176,14 +184,19 @@ def over(auction: Auction) -> bool:
 
 
 def last_bid(auction: Auction) -> MadeCall | None:
-    """The highest bid that stands, or the lower one that was accepted over it."""
+    """The last bid that is known and stands: the highest, or a lower one that was accepted over it."""
     at = now(auction).bid
     return auction.calls[at] if at >= 0 else None
 
 
 def contract_so_far(auction: Auction) -> Contract | None:
-    """What the contract is if everybody passes from here; PASSED_OUT if nobody has bid and all passed."""
+    """What the contract is if everybody passes from here; PASSED_OUT if nobody has bid and all passed.
+
+    None if nobody has bid yet or if a call that matters is not known; without a declarer if only he depends on one.
+    """
     situation = now(auction)
+    if situation.hidden:
+        return None
     if situation.bid < 0:
         return PASSED_OUT if situation.over else None
     seat, bid = auction.calls[situation.bid][:2]
@@ -193,9 +206,9 @@ def contract_so_far(auction: Auction) -> Contract | None:
 def _first_to_name(auction: Auction, situation: Situation, which: str, denomination: str) -> str:
     """Declarer: the first of the side to bid the denomination (Definitions)."""
     made = (auction.calls[at] for at in situation.standing)
-    return next(
-        one.seat for one in made if is_bid(one.call) and one.call[1] == denomination and side(one.seat) == which
-    )
+    said = (one for one in made if side(one.seat) == which and (is_bid(one.call) or not one.call))
+    first = next(one for one in said if not one.call or one.call[1] == denomination)
+    return first.seat if first.call else ""
 
 
 def contract_of(auction: Auction) -> Contract | None:
@@ -222,17 +235,23 @@ def presumed_leader(auction: Auction) -> str:
 
 
 def legal_calls(auction: Auction, seat: str) -> frozenset[str]:
-    """Every call that the player may make, were it his turn; none if the auction is over (Laws 18 and 19)."""
+    """Every call that the player may make, were it his turn; none if the auction is over (Laws 18 and 19).
+
+    After a call that is not known, no other than a pass is known to be legal.
+    """
     situation = now(auction)
-    if situation.over:
-        return frozenset()
+    if situation.over or situation.hidden:
+        return frozenset() if situation.over else frozenset((PASS,))
     bids = BIDS[rank(auction.calls[situation.bid].call) + 1 :] if situation.bid >= 0 else BIDS
     doubles = (call for call in (DOUBLE, REDOUBLE) if _may_double(auction.calls, situation, seat, call))
     return frozenset((PASS, *doubles, *bids))
 
 
 def lowest_bids(auction: Auction) -> dict[str, str]:
-    """The lowest sufficient bid in each denomination that has one."""
-    last = last_bid(auction)
-    found = {each: lowest_sufficient(last.call if last else "", each) for each in DENOMINATIONS}
+    """The lowest sufficient bid in each denomination that has one; none if the last bid is not known."""
+    situation = now(auction)
+    if situation.hidden:
+        return {}
+    last = auction.calls[situation.bid].call if situation.bid >= 0 else ""
+    found = {each: lowest_sufficient(last, each) for each in DENOMINATIONS}
     return {each: bid for each, bid in found.items() if bid}

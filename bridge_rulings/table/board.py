@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from bridge_rulings.table import auction, miscall, misplay
 from bridge_rulings.table.auction import Auction
-from bridge_rulings.table.contract import Contract, show_contract
+from bridge_rulings.table.contract import PASSED_OUT, Contract, show_contract
 from bridge_rulings.table.deal import NO_DEAL, Deal, check
 from bridge_rulings.table.irregular import IMPOSSIBLE_CLAIM, REVOKE, Irregularity
 from bridge_rulings.table.play import Play, completed, won
@@ -64,8 +64,10 @@ class Board(NamedTuple):
 
 def contract_of(board: Board) -> Contract | None:
     """The contract as recorded, what is missing from it taken from the auction; None if neither tells."""
+    if board.contract and (board.contract.declarer or board.contract == PASSED_OUT):
+        return board.contract
     bid = auction.contract_of(board.auction) if board.auction else None
-    if board.contract is None or bid is None or board.contract.declarer:
+    if board.contract is None or bid is None:
         return board.contract or bid
     same = board.contract._replace(declarer=bid.declarer) == bid
     return bid if same else board.contract

@@ -15,20 +15,26 @@ def in_rotation(auction: Auction, at: int) -> bool | None:
 
 
 def steps_short(auction: Auction, at: int) -> int | None:
-    """By how many steps that bid fell short of a sufficient one; 0 if it was sufficient, None if it is no bid."""
-    call = auction.calls[at].call
-    return short_of(_bid_before(auction, at), call) if is_bid(call) else None
+    """By how many steps that bid fell short of a sufficient one; 0 if it was sufficient.
+
+    None if it is no bid, or if the bid before it is not known.
+    """
+    call, last = auction.calls[at].call, _bid_before(auction, at)
+    return short_of(last, call) if is_bid(call) and last is not None else None
 
 
 def lowest_instead(auction: Auction, at: int) -> str | None:
-    """The lowest sufficient bid in the denomination of that bid; None if there is none or it is no bid (27B1)."""
-    call = auction.calls[at].call
-    return lowest_sufficient(_bid_before(auction, at), call[1]) if is_bid(call) else None
+    """The lowest sufficient bid in the denomination of that bid (27B1); None if there is none or it cannot be told."""
+    call, last = auction.calls[at].call, _bid_before(auction, at)
+    return lowest_sufficient(last, call[1]) if is_bid(call) and last is not None else None
 
 
-def _bid_before(auction: Auction, at: int) -> str:
-    bid = before(auction, at).bid
-    return auction.calls[bid].call if bid >= 0 else ""
+def _bid_before(auction: Auction, at: int) -> str | None:
+    """The last bid before that call, empty if there was none; None if it is not known."""
+    situation = before(auction, at)
+    if situation.hidden:
+        return None
+    return auction.calls[situation.bid].call if situation.bid >= 0 else ""
 
 
 def may_accept(auction: Auction, at: int) -> str:

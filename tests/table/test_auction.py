@@ -157,6 +157,49 @@ def test_without_a_dealer_the_first_turn_is_not_known_and_the_next_one_is() -> N
     assert turn(auction) == "N"
 
 
+# ------------------------------------------------------------------------------ calls that nobody knows
+
+UNKNOWN = "?"
+
+
+def partly(dealer: str, text: str) -> Auction:
+    calls = tuple(made._replace(call="") if made.call == UNKNOWN else made for made in bidding(dealer, text).calls)
+    return Auction(dealer, calls)
+
+
+@pytest.mark.parametrize(
+    ("calls", "contract"),
+    [
+        ("1H ? P P P", None),
+        ("? P P P", None),
+        ("? 1H P P P", Contract(1, "H", 0, "E")),
+        ("? P 1H P P P", Contract(1, "H")),
+        ("P ? 1H P P P", Contract(1, "H", 0, "S")),
+        ("1H ? 2H P P P", Contract(2, "H", 0, "N")),
+    ],
+)
+def test_an_unknown_call_leaves_open_what_depends_on_it_and_nothing_else(calls: str, contract: Contract | None) -> None:
+    auction = partly("N", calls)
+    assert contract_so_far(auction) == contract
+    assert over(auction)
+
+
+def test_after_an_unknown_call_only_a_pass_is_known_to_be_legal() -> None:
+    auction = partly("N", "1H ?")
+    assert turn(auction) == "S"
+    assert legal_calls(auction, "S") == frozenset("P")
+    assert lowest_bids(auction) == {}
+    auction = partly("N", "1H ? 2D")
+    assert (steps_short(auction, 2), lowest_instead(auction, 2)) == (None, None)
+
+
+def test_nobody_is_next_if_an_unknown_call_may_have_been_the_last_pass() -> None:
+    assert turn(partly("N", "1H P P ?")) == ""
+    assert turn(partly("N", "1H P P ? P")) == ""
+    assert turn(partly("N", "1H P P ? 2D")) == "E"
+    assert turn(partly("N", "? P P")) == "W"
+
+
 # ------------------------------------------------------------------------------ irregular auctions
 
 

@@ -67,6 +67,11 @@ def test_an_unknown_dealers_call_is_out_of_rotation_only_if_the_record_says_so()
     assert miscalls(marked) == [(kinds.OUT_OF_ROTATION, 0, "", "accepted")]
 
 
+def test_an_unknown_call_is_not_irregular_and_hides_whether_a_double_is() -> None:
+    calls = (MadeCall("N", "1H"), MadeCall("E", ""), MadeCall("S", "X"), MadeCall("W", "1D"))
+    assert miscalls(Auction("N", calls)) == [(kinds.INSUFFICIENT, 3, "W", "")]
+
+
 def test_a_mark_that_the_rules_contradict_is_unfounded() -> None:
     calls = "1S 1H/insufficient 2H/insufficient 3H/out_of_rotation X/inadmissible"
     assert miscall.unfounded(bidding("N", calls)) == (
