@@ -3,26 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from functools import lru_cache
 
 from bridge_rulings.table.auction import Auction, MadeCall
 from bridge_rulings.table.board import Board, Claim
-from bridge_rulings.table.cards import RANKS, SUITS
 from bridge_rulings.table.contract import PASSED_OUT, Contract
 from bridge_rulings.table.deal import PACK, Deal
 from bridge_rulings.table.fault import Fault, Report
 from bridge_rulings.table.lin_text import Sheet, Token, addresses, read_sheets
+from bridge_rulings.table.lin_values import SEATED, read_listed, read_md, winner_of
 from bridge_rulings.table.own import unpack
 from bridge_rulings.table.pbn_auction import check_calls, is_over, outcome
-from bridge_rulings.table.pbn_play import POWER
 from bridge_rulings.table.pbn_text import OWN_LINE
-from bridge_rulings.table.pbn_values import count_cards, is_whole
+from bridge_rulings.table.pbn_values import is_whole
 from bridge_rulings.table.play import Play, PlayedCard
 from bridge_rulings.table.seats import SEATS
 
-_SEATED = ("S", "W", "N", "E")  # the order of hands and names
-_DEALERS = {"1": "S", "2": "W", "3": "N", "4": "E"}
 _VULNERABLE = {"o": "none", "0": "none", "n": "NS", "e": "EW", "b": "both", "": "", "-": ""}
 _SCORING = {"I": "IMP", "P": "MP", "B": "BAM"}
 _LAYOUT = {"pg", "st", "rh", "mn"}  # how a viewer shows it; nothing of the board, if empty
@@ -35,7 +30,6 @@ _PLAIN = {
 }
 _PLAYED = {(seat, card): PlayedCard(seat, card) for seat in SEATS for card in PACK}
 _NEXT = {"N": "E", "E": "S", "S": "W", "W": "N"}
-_RESULT = re.compile(r"([1-7])(NT|[NSHDC])([NESW])?(XX|X)?([NESW])?\s*(=|[+-]\d{1,2})", re.IGNORECASE)
 
 
 def read_lin(text: str, file: str = "") -> tuple[tuple[Board, ...], tuple[Fault, ...]]:
@@ -215,7 +209,7 @@ class _Reader:
         value = self.value("md")
         if not value:
             return "", {}, False
-        dealer, hands, wrong = _read_md(value)
+        dealer, hands, wrong = read_md(value)
         for what, meaning in wrong:
             self.fault("md", what, meaning)
         if wrong:
@@ -250,7 +244,7 @@ class _Reader:
             self.fault("pn", "names of two tables, nobody knows which", "none is read")
             self.kept.append(("pn", names))
             return {}
-        return {seat: name for seat, name in zip(_SEATED, listed, strict=False) if name}
+        return {seat: name for seat, name in zip(SEATED, listed, strict=False) if name}
 
     def listed(self, number: str, room: str) -> tuple[Contract, int | None] | None:
         """What the results of the match have for this board: contract and declarer's tricks."""
@@ -262,10 +256,10 @@ class _Reader:
         first = vugraph[3].strip() if len(vugraph) > 3 else ""
         at = (
             2 * (int(number) - int(first)) + (room == "closed")
-            if first.isdigit() and len(first) < 9 > len(number)
+            if first.isdecimal() and len(first) < 9 > len(number)
             else -1
         )
-        return _read_result(results[at].strip()) if 0 <= at < len(results) else None
+        return read_listed(results[at].strip()) if 0 <= at < len(results) else None
 
     # ------------------------------------------------------------------------------ auction and contract
 
@@ -333,7 +327,7 @@ class _Reader:
             trick.append(one)
             turn = _NEXT[seat]
             if len(trick) == 4:
-                turn = _winner(trick, trumps)
+                turn = winner_of(trick, trumps)
                 if turn and declarer:
                     won[(turn in "NS") != (declarer in "NS")] += 1
                 trick = []
@@ -384,7 +378,7 @@ class _Reader:
         value = self.value("mc")
         if not value:
             return None
-        if not value.isascii() or not value.isdigit() or int(value[:4]) > 13:
+        if not value.isdecimal() or len(value) > 2 or int(value) > 13:
             self.fault("mc", "claim that cannot be read", f"'{value:.20}' is not known")
             self.kept.append(("mc", value))
             return None
@@ -399,76 +393,3 @@ class _Reader:
             self.report.add(self.own.place, "line of this program that cannot be read", "it is passed over")
             return board
         return board._replace(**fields)
-
-
-# ------------------------------------------------------------------------------ single values
-
-
-@lru_cache(maxsize=64)
-def _read_md(value: str) -> tuple[str, dict[str, frozenset[str]], tuple[tuple[str, str], ...]]:
-    """Dealer and hands of ``md``, and what is wrong with them. East's hand is the rest of the pack if not given."""
-    wrong: list[tuple[str, str]] = []
-    dealer = _DEALERS.get(value[0], "")
-    if not dealer and value[0] != "0":
-        wrong.append(("dealer that cannot be read", f"'{value[0]}' is not 1 to 4; nobody is read as dealer"))
-    hands: dict[str, frozenset[str]] = {}
-    texts = (value[1:] if value[0].isdigit() else value).split(",")
-    for seat, text in zip(_SEATED, texts, strict=False):
-        hand = frozenset(_hand(text, seat, wrong))
-        if hand:
-            hands[seat] = hand
-    if len(texts) > 4 and any(text.strip() for text in texts[4:]):
-        wrong.append(("deal of more than four hands", "the fifth is not read"))
-    wrong += count_cards(hands)
-    given = [hand for hand in hands.values() if len(hand) == 13]
-    if len(hands) == 3 and len(given) == 3 and not wrong:
-        missing = next(seat for seat in _SEATED if seat not in hands)
-        hands[missing] = PACK.difference(*given)
-    return dealer, hands, tuple(wrong)
-
-
-def _hand(text: str, seat: str, wrong: list[tuple[str, str]]) -> Iterator[str]:
-    suit, seen = "", set()
-    for character in "".join(text.split()).upper().replace("10", "T"):
-        if character in SUITS:
-            if character + "*" in seen:
-                wrong.append(("suit given twice", f"{seat}'s {character}"))
-            suit = character
-            seen.add(character + "*")
-        elif character in RANKS and suit:
-            if suit + character in seen:
-                wrong.append(("card twice in a hand", f"{seat} has {suit}{character} once"))
-            seen.add(suit + character)
-            yield suit + character
-        elif character != "-":
-            wrong.append(("rank that cannot be read", f"'{character}' in {seat}'s hand is not read"))
-
-
-@lru_cache(maxsize=256)
-def _read_result(text: str) -> tuple[Contract, int | None] | None:
-    """``4HE=``, ``4SWx-4``, ``PASS`` in the list of results; None if it says nothing."""
-    if text.upper() in ("PASS", "P", "PASSED"):
-        return PASSED_OUT, None
-    found = _RESULT.fullmatch(text)
-    if found is None:
-        return None
-    declarer = (found[3] or found[5] or "").upper()
-    contract = Contract(int(found[1]), found[2][0].upper(), len(found[4] or ""), declarer)
-    tricks = 6 + contract.level + (0 if found[6] == "=" else int(found[6]))
-    return (contract, tricks) if declarer and 0 <= tricks <= 13 else None
-
-
-def _winner(trick: list[PlayedCard], trumps: str) -> str:
-    """Who has won four cards; empty if a card or the trump suit is not known."""
-    if any(not card.card for card in trick) or len({card.seat for card in trick}) < 4:
-        return ""
-    lead = trick[0].card[0]
-    if not trumps and any(card.card[0] != lead for card in trick):
-        return ""
-    best, winner = -1, ""
-    for seat, card, _ in trick:
-        if card[0] == lead or card[0] == trumps:
-            power = POWER[card] + (100 if card[0] == trumps else 0)
-            if power > best:
-                best, winner = power, seat
-    return winner

@@ -200,8 +200,9 @@ class _Reader:
             elif tag.name == "Note":
                 number, colon, text = tag.value.partition(":")
                 number = number.strip()
-                if not colon or not number.isdigit() or not section:
-                    what = "note that no section has" if colon and number.isdigit() else "note without a number"
+                numbered = colon and number.isdecimal() and len(number) < 9
+                if not numbered or not section:
+                    what = "note that no section has" if numbered else "note without a number"
                     self.report.add(tag.place, what, f"'{tag.value:.60}' is kept")
                     self.kept.append(("Note", tag.value))
                 elif number in notes[section]:

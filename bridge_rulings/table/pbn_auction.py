@@ -157,7 +157,7 @@ class _Reader:
         last = self.made[-1]
         if not may_follow(text, last.alert):
             self.fault("suffix a second time", f"'{text}' is kept beside '{last.alert}'")
-        elif text[0] == "$" and not (text[1:].isdigit() and int(text[1:]) not in (*range(7, 13), *range(256, 1_000))):
+        elif text[0] == "$" and not (text[1:].isdecimal() and int(text[1:]) not in (*range(7, 13), *range(256, 1_000))):
             self.fault("annotation that a call cannot have", f"'{text}' is kept with the call")
         self.made[-1] = last._replace(alert=f"{last.alert} {text}".strip())
 
@@ -178,11 +178,11 @@ def may_follow(suffix: str, before: str) -> bool:
     """Whether a suffix may stand beside those before it: one ``!`` or ``?`` or $1 to $12, which mean the same."""
     words = before.split()
     glyphs = [
-        word for word in words if word[0] in "!?" or (word[0] == "$" and word[1:].isdigit() and int(word[1:]) < 13)
+        word for word in words if word[0] in "!?" or (word[0] == "$" and word[1:].isdecimal() and int(word[1:]) < 13)
     ]
     if suffix[0] in "!?":
         return not glyphs
-    if suffix[0] == "$" and suffix[1:].isdigit() and int(suffix[1:]) < 13:
+    if suffix[0] == "$" and suffix[1:].isdecimal() and int(suffix[1:]) < 13:
         return not glyphs
     return not any(word[0] == suffix[0] for word in words)
 

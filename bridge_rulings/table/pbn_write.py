@@ -139,7 +139,7 @@ def _auction(auction: Auction, board: Board) -> Iterator[str]:
     for note, number in numbers.items():
         yield _tag("Note", f"{number}:{note}")
     for key, text in board.notes.items():
-        if key.isdigit():
+        if key.isdecimal():
             yield _tag("Note", f"{key}:{text}")
 
 

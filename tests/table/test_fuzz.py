@@ -50,3 +50,16 @@ def test_any_text_of_marks_and_cards_is_read(text: str) -> None:
     ):
         read_pbn(head + text)
         read_lin(head + text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '[Dealer "N"]\n[Auction "N"]\n1C $³ =³=\n[Note "³:three"]\n',
+        f'[Dealer "N"]\n[Auction "N"]\n1C\n[Note "{"9" * 5000}:long"]\n',
+        f"qx|o{'9' * 5000}|md|1,,|mc|{'0' * 5000}|",
+        "vg|a,b,I,³,³|rs|4HE=|qx|o³|md|³,,|mc|³|",
+    ],
+)
+def test_what_only_looks_like_a_number_is_none(text: str) -> None:
+    assert read_spoilt(text)[1]
