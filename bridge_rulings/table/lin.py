@@ -12,7 +12,7 @@ from bridge_rulings.table.fault import Fault, Report
 from bridge_rulings.table.lin_text import Sheet, Token, addresses, read_sheets
 from bridge_rulings.table.lin_values import SEATED, read_listed, read_md, winner_of
 from bridge_rulings.table.own import unpack
-from bridge_rulings.table.pbn_auction import check_calls, is_over, outcome
+from bridge_rulings.table.pbn_auction import MOST, check_calls, is_over, outcome
 from bridge_rulings.table.pbn_text import OWN_LINE
 from bridge_rulings.table.pbn_values import is_whole
 from bridge_rulings.table.play import Play, PlayedCard
@@ -178,6 +178,9 @@ class _Reader:
             self.kept.append(("an", token.value))
             return
         last = self.calls[-1]
+        if len(last.note) > MOST:
+            self.report.add(token.place, "more explanations than a call can have", f"'{token.value:.40}' is not read")
+            return
         self.calls[-1] = last._replace(note=f"{last.note}; {token.value}" if last.note else token.value)
 
     def pc(self, token: Token) -> None:

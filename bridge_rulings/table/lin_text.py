@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from html import unescape
 from typing import NamedTuple
-from urllib.parse import unquote, unquote_plus
 
 from bridge_rulings.table.fault import Report
 from bridge_rulings.table.pbn_text import OWN_LINE
 
 _TOKEN = re.compile(r"\s*([A-Za-z]{2})\|([^|]*)\|")
 _NEXT = re.compile(r"(?<![A-Za-z0-9])[A-Za-z]{2}\|")
+_END = re.compile(r"\s*\Z")
 _CUT = re.compile(r"([^\n]*\n)\s*[A-Za-z]{2}$")
 _ADDRESS = re.compile(r"(?:[?&]|&amp;)lin=([^&\s\"'<>]+)", re.IGNORECASE)
 _TEXTS = ("nt", "an", "at", "hc", "va")  # whose text may have several lines
@@ -44,9 +43,16 @@ class Sheet(NamedTuple):
 
 def addresses(text: str) -> Iterator[tuple[int, int, str]]:
     """Where an address of a hand viewer stands, from and to, and the LIN that it carries."""
+    from html import unescape  # only addresses need it, and it takes its time
+
+    at, within = 0, False  # a line that has tokens before the address: a remark in a board names it
     for found in _ADDRESS.finditer(text):
-        if "|" in text[text.rfind("\n", 0, found.start()) + 1 : found.start()]:
-            continue  # a remark in a board names an address
+        before = text[at : found.start()]
+        line = before.rfind("\n")
+        within = "|" in before[line:] if line >= 0 else within or "|" in before
+        at = found.start() if within else found.end()
+        if within:
+            continue
         value = unescape(found[1])
         lin = _decoded(value)
         if "|" not in lin and "%7c" in lin.lower():
@@ -55,6 +61,8 @@ def addresses(text: str) -> Iterator[tuple[int, int, str]]:
 
 
 def _decoded(value: str) -> str:
+    from urllib.parse import unquote, unquote_plus
+
     # A browser writes a space as %20 and leaves "+" alone, a form writes it as "+".
     decode = unquote if "%20" in value or "+" not in value else unquote_plus
     try:
@@ -94,7 +102,7 @@ def _tokens(text: str, report: Report) -> Iterator[Token]:
     while at < size:
         found = match(text, at)
         if found is None:
-            if text[at:].isspace():
+            if _END.match(text, at):
                 return
             following = _NEXT.search(text, at + 1)
             end = following.start() if following else size

@@ -9,7 +9,7 @@ from bridge_rulings.table.auction import MadeCall
 from bridge_rulings.table.calls import CALLS, read_call
 from bridge_rulings.table.contract import PASSED_OUT, Contract
 from bridge_rulings.table.fault import Report
-from bridge_rulings.table.pbn_text import Tag, words_of
+from bridge_rulings.table.pbn_text import Tag, places
 from bridge_rulings.table.seats import SEATS, side
 
 _WORDS = {"Pass": "P", "PASS": "P", "pass": "P", "P": "P", "p": "P", "X": "X", "XX": "XX", "x": "X", "xx": "XX"}
@@ -21,6 +21,7 @@ _BIDS = {bid: rank for rank, bid in enumerate(call for call in CALLS if call[0] 
 _SUFFIX = re.compile(r"[!?]{1,2}|\$\d{1,3}|=\d{1,2}=")
 _GLUED = re.compile(r"(?P<call>[1-7](?:NT|[CDHSN])|XX?|P(?:ASS)?|AP)(?P<suffix>[!?=$*].*)", re.IGNORECASE)
 
+MOST = 2_000  # characters behind one call or card; what is more is no explanation
 SKIPPED, INSUFFICIENT = "out_of_rotation accepted", "insufficient accepted"
 
 
@@ -45,6 +46,7 @@ class _Reader:
         self.seat = first
         self.notes = notes
         self.report = report
+        self.places: list[int] = []  # of the words, when a fault needs them
         self.made: list[MadeCall] = []
         self.complete = False
         self.used: set[str] = set()
@@ -72,11 +74,9 @@ class _Reader:
             self.complete = True
 
     def fault(self, what: str, meaning: str) -> None:
-        place = self.tag.place
-        for number, (_, place) in enumerate(words_of(self.tag)):  # noqa: B007 - the last place is wanted
-            if number == self.at:
-                break
-        self.report.add(place, what, meaning)
+        if not self.places:
+            self.places = places(self.tag) or [self.tag.place]
+        self.report.add(self.places[min(self.at, len(self.places) - 1)], what, meaning)
 
     def word(self, word: str) -> None:
         """A word that is not simply a call."""
@@ -155,6 +155,9 @@ class _Reader:
 
     def alert(self, text: str) -> None:
         last = self.made[-1]
+        if len(last.alert) > MOST:
+            self.fault("more suffixes than a call can have", f"'{text:.20}' is not read")
+            return
         if not may_follow(text, last.alert):
             self.fault("suffix a second time", f"'{text}' is kept beside '{last.alert}'")
         elif text[0] == "$" and not (text[1:].isdecimal() and int(text[1:]) not in (*range(7, 13), *range(256, 1_000))):
@@ -165,6 +168,9 @@ class _Reader:
         number, last = text.strip("="), self.made[-1]
         found = self.notes.get(number)
         self.used.add(number)
+        if len(last.note) > MOST:
+            self.fault("more notes than a call can have", f"{text} is not read")
+            return
         if last.note or "=" in last.alert:
             self.fault("second note of one call", f"{text} is kept beside the first")
         if found is None:

@@ -9,8 +9,8 @@ from typing import NamedTuple
 from bridge_rulings.table.cards import RANKS, SUITS
 from bridge_rulings.table.deal import PACK
 from bridge_rulings.table.fault import Report
-from bridge_rulings.table.pbn_auction import may_follow
-from bridge_rulings.table.pbn_text import Tag, words_of
+from bridge_rulings.table.pbn_auction import MOST, may_follow
+from bridge_rulings.table.pbn_text import Tag, places
 from bridge_rulings.table.play import Play, PlayedCard
 from bridge_rulings.table.seats import SEATS
 
@@ -141,14 +141,13 @@ class _Reader:
         self.known = frozenset(owner.values())  # the seats whose hands are known
         self.notes = notes
         self.report = report
+        self.places: list[int] = []  # of the words, when a fault needs them
         self.goes_on = False
 
     def fault(self, at: int, what: str, meaning: str) -> None:
-        place = self.tag.place
-        for number, (_, place) in enumerate(words_of(self.tag)):  # noqa: B007 - the last place is wanted
-            if number == at:
-                break
-        self.report.add(place, what, meaning)
+        if not self.places:
+            self.places = places(self.tag) or [self.tag.place]
+        self.report.add(self.places[min(at, len(self.places) - 1)], what, meaning)
 
     # ------------------------------------------------------------------------------ words to cells
 
@@ -200,6 +199,9 @@ class _Reader:
         if not cells:
             self.fault(at, "suffix without a card", f"'{word:.20}' is not read")
             return
+        if len(cells[-1].note) > MOST:
+            self.fault(at, "more suffixes than a card can have", f"'{word:.20}' is not read")
+            return
         rest = word
         while rest:
             found = _SUFFIX.match(rest)
@@ -247,9 +249,9 @@ class _Reader:
     def lines(self, cells: list[_Cell]) -> list[list[_Cell]] | None:
         """The cells by the lines they stand on, if no line has more than four."""
         by_line: dict[int, list[_Cell]] = {}
-        places = [place for _, place in words_of(self.tag)]
+        where = places(self.tag)
         for cell in cells:
-            by_line.setdefault(self.report.line(places[cell.at]), []).append(cell)
+            by_line.setdefault(self.report.line(where[cell.at]), []).append(cell)
         rows = list(by_line.values())
         return rows if all(len(row) <= 4 for row in rows) else None
 

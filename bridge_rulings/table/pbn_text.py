@@ -12,22 +12,16 @@ OWN_LINE = "bridge-rulings "  # what PBN has no words for stands behind it, in a
 
 _TOKEN = re.compile(
     r"""\[\s*([A-Za-z0-9_]+)\s*"([^"\\\n]*)"\s*\][ \t]*\n?  # 1, 2: a tag
-    |\{([^}]*)\}                                            # 3: a comment
-    |;([^\n]*)                                              # 4: a comment to the end of the line
-    |^%([^\n]*)\n?                                          # 5: an escaped line
-    |([^\[{};%]+)                                           # 6: the words of a section, or nothing
-    |(.)""",  # 7: none of these
+    |;([^\n]*)                                              # 3: a comment to the end of the line
+    |^%([^\n]*)\n?                                          # 4: an escaped line
+    |([^\[{};%]+)                                           # 5: the words of a section, or nothing
+    |(.)""",  # 6: a comment, or none of these
     re.VERBOSE | re.MULTILINE,
 )
 _EMPTY_LINE = re.compile(r"^[ \t]*\n", re.MULTILINE)
 _TAG_LINE = re.compile(r'^\[[A-Za-z0-9_]+\s*"', re.MULTILINE)
-_NAME = r"\[\s*([A-Za-z0-9_]+)\s*"
-_ODD_TAGS = (
-    (re.compile(_NAME + r'"((?:[^"\\\n]|\\.)*)"\s*\]'), ""),
-    (re.compile(_NAME + r'"([^\n]*)"\s*\](?=\s|$)'), "quotation mark inside a tag value"),
-    (re.compile(_NAME + r'"([^\n]*?)"?[ \t]*\]?[ \t]*(?=\n|$)'), "tag that is not closed"),
-    (re.compile(_NAME + r'([^"\]\n]*)\]'), "tag without a quoted value"),
-)
+_NAME = re.compile(r"\[\s*([A-Za-z0-9_]+)\s*(?=[\"\]]|[ \t])")
+_ESCAPED = re.compile(r'"((?:[^"\\\n]|\\.)*)"\s*\][ \t]*\n?')
 # The next record begins with one of these even where no empty line comes before it.
 _OPENING = {"Event", "Site", "Date", "Board", "West", "North", "East", "South", "Dealer", "Vulnerable", "Deal"}
 _WITH_WORDS = ("Auction", "Play")
@@ -50,10 +44,11 @@ class Tag:
 class Record:
     """The tags of one game in their order, comments among them; ``own`` is what a line of our own says of it."""
 
-    __slots__ = ("names", "own", "tags")
+    __slots__ = ("first", "names", "own", "tags")
 
     def __init__(self) -> None:
         self.tags: list[Tag] = []
+        self.first = ""
         self.names: set[str] = set()
         self.own: tuple[str, int] | None = None
 
@@ -72,6 +67,7 @@ class _Reader:
         self.records: list[Record] = []
         self.record = Record()
         self.section: Tag | None = None
+        self.closing = -1  # where the next closing brace stands
         self.gap = False  # an empty line has come since the last tag
         self.waiting: list[Tag] = []  # comments that stand before the first tag of their record
 
@@ -86,17 +82,17 @@ class _Reader:
             kind, start, at = found.lastindex, at, found.end()
             if kind == 2:
                 self.tag(found[1], found[2], start)
-            elif kind == 6:
-                self.words(found[6], start)
-            elif kind == 3:
-                at = self.comment(found[3], start, at)
-            elif kind == 4:
-                self.remark(found[4].strip(), start)
             elif kind == 5:
-                if found[5].startswith(OWN_LINE):
-                    self.record.own = (found[5][len(OWN_LINE) :], start)
+                self.words(found[5], start)
+            elif kind == 3:
+                self.remark(found[3].strip(), start)
+            elif kind == 4:
+                if found[4].startswith(OWN_LINE):
+                    self.record.own = (found[4][len(OWN_LINE) :], start)
+            elif found[6] == "{":
+                at = self.comment(start)
             else:
-                at = self.odd(found[7], start)
+                at = self.odd(found[6], start)
         self.close()
         if self.waiting and self.records:
             self.records[-1].tags += self.waiting
@@ -115,11 +111,11 @@ class _Reader:
         tag = Tag(name, value, place)
         if name in record.names and name != "Note":
             self.report.add(place, "tag a second time in one game", f'[{name} "{value:.60}"]: the first one counts')
-            tag.name = COMMENT
-            tag.value = self.text[place : self.text.find("\n", place)] if "\n" in self.text[place:] else ""
+            tag.name, tag.value = COMMENT, f'[{name} "{value}"]'
             self.section = None
             record.tags.append(tag)
             return
+        record.first = record.first or name
         record.names.add(name)
         record.tags.append(tag)
         self.section = tag
@@ -134,8 +130,7 @@ class _Reader:
             return True
         if name not in names or name == "Note":
             return False
-        first = next(tag.name for tag in self.record.tags if tag.name != COMMENT)
-        return name == first or (name in _OPENING and bool(names & {"Auction", "Play", "Result"}))
+        return name == self.record.first or (name in _OPENING and bool(names & {"Auction", "Play", "Result"}))
 
     def words(self, words: str, place: int) -> None:
         empty = _EMPTY_LINE.search(self.text, place, place + len(words))
@@ -175,18 +170,20 @@ class _Reader:
         else:
             self.report.add(start, "text that belongs to no game", f"'{' '.join(words.split()):.60}' is not read")
 
-    def comment(self, text: str, start: int, end: int) -> int:
+    def comment(self, start: int) -> int:
         """A comment in braces, which ends with the first closing one; where to go on."""
-        tag = _TAG_LINE.search(text) if "\n[" in text else None
-        if tag and "{" in text:
-            return self.unclosed(start, start + 1 + tag.start())
-        self.remark(text, start)
-        return end
-
-    def unclosed(self, start: int, end: int) -> int:
-        self.report.add(start, "comment that is not closed", "it is read as ending before the next tag")
-        self.remark(self.text[start + 1 : end].strip(), start)
-        return end
+        if self.closing <= start:
+            self.closing = self.text.find("}", start)
+            self.closing = len(self.text) if self.closing < 0 else self.closing
+        end = self.closing
+        tag = _TAG_LINE.search(self.text, start + 1, end)
+        if end == len(self.text) or (tag and self.text.find("{", start + 1, end) >= 0):
+            end = tag.start() if tag else end
+            self.report.add(start, "comment that is not closed", "it is read as ending before the next tag")
+            self.remark(self.text[start + 1 : end].strip(), start)
+            return end
+        self.remark(self.text[start + 1 : end], start)
+        return end + 1
 
     def remark(self, text: str, place: int) -> None:
         tag = Tag(COMMENT, text, place)
@@ -197,27 +194,43 @@ class _Reader:
 
     def odd(self, character: str, place: int) -> int:
         """A character that begins nothing regular; where to go on."""
-        if character == "[":
-            for pattern, what in _ODD_TAGS:
-                found = pattern.match(self.text, place)
-                if found:
-                    value = found[2] if what else re.sub(r'\\(["\\])', r"\1", found[2])
-                    if what:
-                        self.report.add(place, what, f"[{found[1]}] is read as '{value:.60}'")
-                    self.tag(found[1], value, place)
-                    end = found.end()
-                    return end + 1 if self.text.startswith("\n", end) else end
-        if character == "{":
-            following = _TAG_LINE.search(self.text, place + 1)
-            return self.unclosed(place, following.start() if following else len(self.text))
+        found = _NAME.match(self.text, place) if character == "[" else None
+        if found:
+            return self.odd_tag(found[1], place, found.end())
         self.report.add(place, "character that has no meaning here", f"'{character}' is passed over")
         return place + 1
+
+    def odd_tag(self, name: str, place: int, start: int) -> int:
+        """A tag whose value is not simply quoted; where to go on."""
+        escaped = _ESCAPED.match(self.text, start)
+        if escaped:
+            self.tag(name, re.sub(r'\\(["\\])', r"\1", escaped[1]), place)
+            return escaped.end()
+        end = self.text.find("\n", start)
+        end = len(self.text) if end < 0 else end
+        rest = self.text[start:end]
+        bracket = rest.rfind("]")
+        value = (rest[:bracket] if bracket >= 0 else rest).strip()
+        if len(value) > 1 and value[0] == value[-1] == '"' and bracket >= 0:
+            what, value = "quotation mark inside a tag value", value[1:-1]
+        elif value[:1] == '"':
+            what, value = "tag that is not closed", value.strip('"')
+        else:
+            what = "tag without a quoted value"
+        self.report.add(place, what, f"[{name}] is read as '{value:.60}'")
+        self.tag(name, value, place)
+        return start + bracket + 1 if bracket >= 0 else end
 
     def close(self) -> None:
         if self.record.names:
             self.records.append(self.record)
         self.record = Record()
         self.section = None
+
+
+def places(tag: Tag) -> list[int]:
+    """The place of every word of a section."""
+    return [place for _, place in words_of(tag)]
 
 
 def words_of(tag: Tag) -> Iterator[tuple[str, int]]:

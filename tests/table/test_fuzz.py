@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 from boardfuzz import read_spoilt, spoilt
 from hypothesis import given, settings
@@ -63,3 +65,40 @@ def test_any_text_of_marks_and_cards_is_read(text: str) -> None:
 )
 def test_what_only_looks_like_a_number_is_none(text: str) -> None:
     assert read_spoilt(text)[1]
+
+
+HEAD = '[Dealer "N"]\n[Contract "3NT"]\n[Declarer "S"]\n'
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{" * 60_000,
+        '{\n[A "b"]\n' * 15_000,
+        '{\n[A "b"]\n' * 15_000 + "}",
+        '[A "' + " " * 60_000 + "x",
+        '[A "' * 20_000,
+        '[Event "x"]\n' * 10_000,
+        "[" * 60_000,
+        HEAD + '[Auction "N"]\n' + "junk " * 12_000,
+        HEAD + '[Auction "N"]\n1C ' + "=1= ! $3 " * 6_000,
+        HEAD + '[Auction "N"]\n' + "1C " * 20_000,
+        HEAD + '[Play "W"]\n' + "junk " * 12_000,
+        HEAD + '[Play "W"]\nSA ' + "=1= ! $8 " * 6_000,
+        HEAD + '[Play "W"]\n' + "SA ^R ^L " * 8_000,
+        "x ab|c|" * 10_000,
+        "mb|1C|" + "an|why|" * 12_000,
+        "md|1,,|" + "mb|1C|" * 12_000,
+        "md|1,,|" * 8_000,
+        "?lin=x " * 12_000,
+        "a|b ?lin=x " * 8_000,
+        "md|1" + "S" * 60_000 + "|mb|" + "1C" * 20_000 + "|pc|" + "SA" * 20_000 + "|",
+        "\n" * 100_000,
+    ],
+    ids=lambda text: repr(text[:24] + "..." + text[-8:]),
+)
+def test_no_file_however_odd_takes_long(text: str) -> None:
+    before = time.process_time()
+    read_pbn(text)
+    read_lin(text)
+    assert time.process_time() - before < 5
