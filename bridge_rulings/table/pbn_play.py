@@ -49,7 +49,7 @@ _Hands = Mapping[str, str]  # whose each card is
 
 def read_cards(tag: Tag, first: str, denomination: str, owner: _Hands, notes: dict[str, str], report: Report) -> Cards:
     """The cards of a section whose first column is a seat's. ``owner`` says whose each card is, as far as known."""
-    quick = _quick(tag, first, denomination, owner)
+    quick = _quick(tag, first, denomination, owner, report)
     if quick is not None:
         return quick
     reader = _Reader(tag, first, owner, notes, report)
@@ -61,7 +61,7 @@ def read_cards(tag: Tag, first: str, denomination: str, owner: _Hands, notes: di
 # ------------------------------------------------------------------------------ the common case
 
 
-def _quick(tag: Tag, first: str, denomination: str, owner: _Hands) -> Cards | None:
+def _quick(tag: Tag, first: str, denomination: str, owner: _Hands, report: Report) -> Cards | None:
     """A section in which nothing is out of the ordinary, with the whole deal known; else None."""
     words = [word for text, _ in tag.words for word in text.split()]
     goes_on = bool(words) and words[-1] == "+"
@@ -78,11 +78,29 @@ def _quick(tag: Tag, first: str, denomination: str, owner: _Hands) -> Cards | No
         return None
     columns = _FROM[first]
     rows = [cards[at : at + 4] for at in range(0, len(cards), 4)]
-    for row in rows:
-        for seat, card in zip(columns, row, strict=False):
-            if card and owner[card] != seat:
+    moved = -1
+    for number, row in enumerate(rows):
+        if any(card and owner[card] != seat for seat, card in zip(columns, row, strict=False)):
+            if len(row) != 4 or "" in row or len({owner[card] for card in row}) != 4 or not _by_line(tag, len(rows)):
                 return None
-    return _follow(rows, columns, denomination, owner, goes_on)
+            seated = {owner[card]: card for card in row}
+            rows[number] = [seated[seat] for seat in columns]
+            moved = number if moved < 0 else moved
+    cards_in_order = _follow(rows, columns, denomination, owner, goes_on)
+    if cards_in_order is not None and moved >= 0:
+        report.add(places(tag)[4 * moved], *_moved(first))
+    return cards_in_order
+
+
+def _by_line(tag: Tag, rows: int) -> bool:
+    """Whether each row but the last stands on a line of its own."""
+    lines = [line.split() for text, _ in tag.words for line in text.split("\n") if line and not line.isspace()]
+    return all(len(line) == 4 for line in lines[: rows - 1])
+
+
+def _moved(first: str) -> tuple[str, str]:
+    meaning = f"read by whose each card is, not as the columns from {first}"
+    return "cards that are not in their columns", meaning
 
 
 def _follow(rows: list[list[str]], columns: tuple[str, ...], trumps: str, owner: _Hands, goes_on: bool) -> Cards | None:
@@ -274,11 +292,7 @@ class _Reader:
             free = [seat for seat in columns if seat not in seats]
             seated[number] = seats | dict(zip(free, unknown, strict=False))
         if moved >= 0:
-            self.fault(
-                moved,
-                "cards that are not in their columns",
-                f"read by whose each card is, not as the columns from {self.first}",
-            )
+            self.fault(moved, *_moved(self.first))
         return seated
 
     def misplaced(self, row: dict[str, _Cell]) -> None:
