@@ -192,7 +192,7 @@ def test_the_list_goes_on_where_one_ruling_cannot_be_read(kept: Path) -> None:
         listed = shell("resume")
         as_json = shell("resume", "--json")
     assert listed.status == as_json.status == 0
-    assert "1  board 7, when play has ended" in listed.out
+    assert "1  board 7: Revoke" in listed.out
     assert listed.out.count("cannot be read, left as it is") == as_json.err.count("cannot be read, left as it is") == 3
     assert [entry["board"] for entry in as_json.data] == ["7"]
 

@@ -147,9 +147,7 @@ def test_an_established_revoke_survives_a_kill_and_is_ruled_to_the_end(start: St
     table.dies()
     assert table.answers() == before, "nothing that was answered is lost"
 
-    again = (
-        start("resume").sees("Go on with which?").picks("board 7, to be asked").sees("win any trick after that one?")
-    )
+    again = start("resume").sees("Go on with which?").picks("board 7: Revoke").sees("win any trick after that one?")
     again.keys(BACK).sees("Who won the trick", "> ", "West, with his own card").keys(ENTER).sees(
         "win any trick after that one?"
     )
