@@ -184,7 +184,7 @@ def _effect_kind(read: _Reader, name: str, entry: Block) -> EffectKind:
         list=read.text(state, write, f"state of {thing}") if write else "",
         change={str(key): read.text(changes, key, f"set of {thing}") for key in changes},
         combine=read.one_of(entry, "combine", thing, COMBINES, needed=True),
-        brings=tuple(str(word) for word in read.words(entry.get("brings"), "brings", entry)),
+        brings=read.words(entry.get("brings"), "brings", entry),  # they keep their lines
         words=words,
         say=read.text(entry, "say", thing, needed=True),
         report=read.text(entry, "report", thing),
@@ -566,7 +566,7 @@ class _LawReader(_Reader):
         if kind is None:
             self.fail(f"there is no moment {name!s:.40}", entry.lines[key], did_you_mean(name, self.support.moments))
         if kind.has_role != bool(role):
-            self.fail(f"the moment {name} {'needs' if kind.has_role else 'has'} a player", entry.lines[key])
+            self.fail(f"the moment {name} {'needs a' if kind.has_role else 'has no'} player", entry.lines[key])
         if role:
             self._role(role, entry)
         return Moment(name, role)

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from bridge_rulings.errors import Problem, did_you_mean
 from bridge_rulings.lawbook.book import Book
-from bridge_rulings.lawbook.model import Law
+from bridge_rulings.lawbook.model import Fact, Law
 from bridge_rulings.lawbook.source import line_of
 
 _PARTS = re.compile(r"(\d+)([A-Z])?(\d)?([a-h])?(i{1,3}|iv|v)?")
@@ -65,6 +65,7 @@ def prove_citations(book: Book, laws: tuple[Law, ...]) -> Iterator[Problem]:
         for paragraph, _ in own:
             cited.update(headings(paragraph))
         yield from _prove_facts(law)
+    yield from _prove_shared(book, laws)
     for law in laws:
         mine = [paragraph for paragraph in paragraphs if law_of(paragraph) == law.number]
         if not mine:
@@ -123,15 +124,7 @@ def _prove_facts(law: Law) -> Iterator[Problem]:
     for fact in law.facts.values():
         if fact.supplier == "name" or fact.file != law.file:
             continue
-        beside: set[str] = set()
-        for stage in law.stages.values():
-            for row in stage.rows:
-                if fact.name in row.when:
-                    beside.update(above for paragraph in row.cite for above in headings(paragraph))
-            for option in stage.options:
-                for bar in option.barred:
-                    if fact.name in bar.when:
-                        beside.update(above for paragraph in bar.cite for above in headings(paragraph))
+        beside = _beside(law, fact)
         for paragraph in fact.cite:
             if paragraph not in beside:
                 yield Problem(
@@ -140,3 +133,28 @@ def _prove_facts(law: Law) -> Iterator[Problem]:
                     line=fact.line,
                     hint="is the row for that paragraph missing?",
                 )
+
+
+def _prove_shared(book: Book, laws: tuple[Law, ...]) -> Iterator[Problem]:
+    """A shared fact is taken by some law, and what it cites is cited by a row of the book that tests it."""
+    if len(laws) < len(book.numbers):
+        return  # what uses it may be in a file that is wrong
+    for fact in book.support.shared.values():
+        taken = [law for law in laws if law.facts.get(fact.name) == fact]
+        beside = {paragraph for law in taken for paragraph in _beside(law, fact)}
+        if not taken:
+            yield Problem(f"no law takes the shared fact {fact.name}", file=fact.file, line=fact.line)
+        elif fact.supplier != "name":
+            for paragraph in fact.cite:
+                if paragraph not in beside:
+                    what = f"{fact.name} cites {paragraph}, but no row of the book that tests it does"
+                    hint = "is the row for that paragraph missing?"
+                    yield Problem(what, file=fact.file, line=fact.line, hint=hint)
+
+
+def _beside(law: Law, fact: Fact) -> set[str]:
+    """The paragraphs, and those above them, that rows and bars cite which test a fact."""
+    tests = [(row.when, row.cite) for stage in law.stages.values() for row in stage.rows]
+    for stage in law.stages.values():
+        tests += [(bar.when, bar.cite) for option in stage.options for bar in option.barred]
+    return {above for when, cite in tests if fact.name in when for paragraph in cite for above in headings(paragraph)}

@@ -178,6 +178,7 @@ def _prove_brings(book: Book, broken: Container[int]) -> Iterator[Problem]:
                 yield Problem(
                     f"{effect.name} brings {name}: {problem.what}",
                     file=str(book.root / "effects.yaml"),
+                    line=line_of(name),
                     hint=problem.hint,
                 )
                 continue
@@ -304,7 +305,7 @@ def _prove_state(book: Book, laws: Iterable[Law], starts: Mapping[int, set[str]]
                 why, hint = "they are written only after that", "let this stage wait (at), or write them earlier"
             else:
                 continue
-            yield Problem(f"{what} {name}, but {why}", file=file, line=line, hint=hint)
+            yield Problem(f"{what}, but {why}", file=file, line=line, hint=hint)
 
 
 def _readings(
@@ -314,19 +315,14 @@ def _readings(
     lists = {effect.list for effect in book.support.effects.values() if effect.list} - set(TOLD)
     for stage in law.stages.values():
         if stage.while_list:
-            yield (
-                f"{stage.name} lasts while there are",
-                stage.while_list,
-                times[law.number, stage.name][1],
-                stage.line,
-                law.file,
-            )
+            what = f"{stage.name} lasts while there are {stage.while_list}"
+            yield what, stage.while_list, times[law.number, stage.name][1], stage.line, law.file
     for fact in law.facts.values():
         late = [times[law.number, stage.name][1] for stage in law.stages.values() if _looks_at(stage, fact)]
         for reference in (fact.source, fact.among):
             reads = book.support.derived[reference.partition(".")[2]].reads if reference else ""
             if reads in lists:
-                yield f"{fact.name} reads from the table the", reads, max(late, default=0), fact.line, fact.file
+                yield f"{fact.name} reads the {reads} on the table", reads, max(late, default=0), fact.line, fact.file
 
 
 def _looks_at(stage: Stage, fact: Fact) -> bool:
