@@ -274,7 +274,7 @@ class _Reader:
                 self.fault("Contract", "contract that the auction does not give", "the board is read as passed out")
             return PASSED_OUT
         if not declarer:
-            declarer = bid.declarer if bid and not what else ""
+            declarer = bid.declarer if bid else ""
             if self.value("Declarer") != "?":
                 self.fault("Declarer", "contract without a declarer", f"read as {declarer or 'not known'}")
         recorded = recorded._replace(declarer=declarer)
@@ -325,6 +325,8 @@ class _Reader:
 
     def leading_passes(self, recorded: Contract, calls: Calls) -> None:
         """An auction that lacks the passes before its first bid: declarer and the leader agree against it."""
+        if not recorded.declarer:
+            return
         made, leader = calls.made, turn(recorded.declarer, 1)
         if (
             made[0].call == "P"

@@ -102,3 +102,9 @@ def test_no_file_however_odd_takes_long(text: str) -> None:
     read_pbn(text)
     read_lin(text)
     assert time.process_time() - before < 5
+
+
+def test_a_contract_with_a_suffix_and_no_declarer_is_the_auctions() -> None:
+    (board,), faults = read_pbn('[Dealer "N"]\n[Contract "1H*"]\n[Auction "N"]\n1H AP\n[Play "E"]\n')
+    assert board.contract == (1, "H", 0, "N")
+    assert {fault.what for fault in faults} == {"suffix behind the contract", "contract without a declarer"}
