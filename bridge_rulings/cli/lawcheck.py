@@ -15,7 +15,7 @@ import typer
 from bridge_rulings.cli.laws import write_json
 from bridge_rulings.errors import Problem
 from bridge_rulings.lawbook.book import EDITION, Book
-from bridge_rulings.lawbook.prove import prove
+from bridge_rulings.lawbook.prove import Tally, prove
 from bridge_rulings.lawbook.shape import check_shapes
 from bridge_rulings.lawbook.source import read_block
 
@@ -92,9 +92,7 @@ def prove_target(target: Target) -> Verdict:
         book = Book(target.root, replaced=None if target.inside else target.law_file)
     except Problem as problem:
         return Verdict([problem], {}, 0)
-    problems, tally = prove(book)
-    told = {problem.file for problem in problems}  # what binds and proves has better words for the same fault
-    problems += [problem for problem in check_shapes(book) if problem.file not in told]
+    problems, tally = _all_wrong(book)
     if target.law_file is None:
         return Verdict(problems, tally._asdict(), 0)
     number = _number_of(target.law_file, target.inside)
@@ -105,7 +103,7 @@ def prove_target(target: Target) -> Verdict:
         about = re.compile(rf"(?<!\d){number}(?!\d)")
         caused = [problem for problem in others if about.search(problem.what)]
     else:
-        before = {str(problem) for problem in prove(Book(target.root))[0]} if others else set()
+        before = {str(problem) for problem in _all_wrong(Book(target.root))[0]} if others else set()
         caused = [problem for problem in others if str(problem) not in before]
     try:
         law = book.law(number)
@@ -118,6 +116,13 @@ def prove_target(target: Target) -> Verdict:
         "examples": len(law.examples),
     }
     return Verdict([*own, *caused], counts, len(others) - len(caused))
+
+
+def _all_wrong(book: Book) -> tuple[list[Problem], Tally]:
+    """Check 1 beside all others, in the order of files and lines."""
+    problems, tally = prove(book)
+    problems += check_shapes(book, told=problems)
+    return sorted(problems, key=lambda problem: (problem.file, problem.line)), tally
 
 
 def _number_of(law_file: Path, inside: bool) -> int:
