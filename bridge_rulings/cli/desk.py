@@ -141,7 +141,9 @@ class Desk:
             show_options(self.screen, need, self.session.lines(need), to[:1].upper() + to[1:])
         self._notes(ask)
         items = [Item(answer, ask.answer_text(answer)) for answer in ask.answers]
-        found = self.prompter.pick(ask.text, items, self._usual(ask), dispute=not need.to)
+        to_whom = f"{need.voice.hand(need.to)}: " if ask.fact.supplier == "choice" else ""
+        question = to_whom[:1].upper() + to_whom[1:] + ask.text
+        found = self.prompter.pick(question, items, self._usual(ask), dispute=not need.to)
         if isinstance(found, Key):
             return self._way(found, need)
         return self._take({ask.key: Answer(found, need.to if len(need.to) == 1 else "table")})

@@ -20,6 +20,7 @@ _WHO = (
     "With the seats every text speaks of West and South, and what follows from them is not asked. Seat letters, a "
     "contract with its declarer, the card, whose turn it was, the board; in any order."
 )
+_CONTRACT = "This is taken as the contract. If it was only a bid, go back (b) and give it its verb: E bid 1H."
 _WHAT = "What was heard at the table, in a word or two; a common abbreviation; or the number of the law."
 
 
@@ -95,6 +96,8 @@ class Opening:
                 entry = read_entry(found)
                 if found:
                     self.screen.line(entry_line(entry), "dim", "  ")
+                if entry.contract is not None and "declarer" not in topic.needs:
+                    self.screen.line(_CONTRACT, "wrong", "  ")
                 return entry
 
 

@@ -27,6 +27,7 @@ from bridge_rulings.lawbook.book import Book
 from bridge_rulings.ruling.answers import checked, meaning
 from bridge_rulings.ruling.course import Answer
 from bridge_rulings.ruling.expect import differences
+from bridge_rulings.ruling.intake import title_of
 from bridge_rulings.ruling.outcome import Came, Lapsed, Outcome, Ruled, Used
 from bridge_rulings.ruling.record import Record, read_record, ruling_of
 from bridge_rulings.ruling.recorded import rule_recorded
@@ -88,6 +89,7 @@ def transcript(screen: Screen, book: Book, record: Record, outcome: Outcome, ste
     if record.told:
         screen.line(record.told.strip(), "", "  ")
     shown: set[int] = set()
+    topics = book.topics()
     for entry in outcome.steps:
         if isinstance(entry, Came):
             screen.line(entry.text, "bold", "-- ")
@@ -96,8 +98,8 @@ def transcript(screen: Screen, book: Book, record: Record, outcome: Outcome, ste
         else:
             if entry.incident not in shown:
                 shown.add(entry.incident)
-                start = book.find_stage(course.incident(entry.incident).start)
-                title = incident_line(course, entry.incident, book.law(start.law).title)
+                title = title_of(book, topics, course.incident(entry.incident))
+                title = incident_line(course, entry.incident, title)
                 screen.line(title, "bold", f"{entry.incident}  ")
             _ruled(screen, entry)
         if step:

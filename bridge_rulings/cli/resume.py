@@ -97,11 +97,12 @@ def _choose(book: Book, folder: Path, waiting: list[Kept], broken: list[Problem]
 
 def describe(book: Book, topics: Sequence[Topic], entry: Kept) -> str:
     """``board 7: Revoke: West``, and below it what is to be asked and what waits."""
-    course, need = entry.record.course, entry.outcome.need
+    course = entry.record.course
     about: dict[int, list[str]] = {}
-    if need is not None:
+    for need in entry.outcome.needs:
         what = {"disputed": "disputed", "offer": f"{need.voice.hand(need.to)} to choose"}.get(need.kind, "to be asked")
-        about[need.incident] = [f"{what}: {need.voice(need.stage.about or need.law.title)} ({need.stage.name})"]
+        text = f"{what}: {need.voice(need.stage.about or need.law.title)} ({need.stage.name})"
+        about.setdefault(need.incident, []).append(text)
     for waiting in entry.outcome.waiting:
         about.setdefault(waiting.incident, []).append(f"{waiting_text(waiting)} ({waiting.stage.name})")
     lines = []

@@ -8,7 +8,7 @@ from bridge_rulings.cli.screen import Screen
 from bridge_rulings.lawbook.model import EffectKind
 from bridge_rulings.ruling.course import Course
 from bridge_rulings.ruling.hands import other_side
-from bridge_rulings.ruling.outcome import Came, Lapsed, Need, Outcome, Ruled, Waiting
+from bridge_rulings.ruling.outcome import Came, Lapsed, Need, Outcome, Ruled, Step, Waiting
 from bridge_rulings.ruling.outlook import Branch, Line
 from bridge_rulings.ruling.settle import settle
 from bridge_rulings.ruling.voice import Voice
@@ -148,19 +148,36 @@ def show_ruling(
     board = board_line(course)
     screen.line(f"RULING{'  ' + board if board else ''}", "bold")
     for incident in course.incidents:
-        steps = [step for step in outcome.steps if not isinstance(step, Came) and step.incident == incident.number]
+        steps = _with_moments(outcome, incident.number)
         if not steps:
             continue
         screen.line(
             incident_line(course, incident.number, titles.get(incident.number, "")), "bold", f"{incident.number}  "
         )
         for step in steps:
-            if isinstance(step, Lapsed):
+            if isinstance(step, Came):
+                screen.line(step.text, "dim", "   -- ")
+            elif isinstance(step, Lapsed):
                 screen.line(step.text, "eyes", "   lapsed: ")
             else:
                 _step(screen, step)
     show_tricks(screen, outcome)
     show_waiting(screen, outcome.waiting)
+
+
+def _with_moments(outcome: Outcome, number: int) -> list[Step]:
+    """The steps of one incident, and before those that waited for a moment, that moment."""
+    found: list[Step] = []
+    came: Came | None = None
+    for step in outcome.steps:
+        if isinstance(step, Came):
+            came = step
+        elif step.incident == number:
+            if came is not None and found:
+                found.append(came)
+            came = None
+            found.append(step)
+    return found
 
 
 def _step(screen: Screen, step: Ruled) -> None:

@@ -18,8 +18,17 @@ _PARAGRAPH = re.compile(r"(?:law\s*|l)?(\d{1,2})([a-z]?)[\da-z()]*")
 _SMALL = frozenset(  # words that stand in any question
     "a an and at be but by did do for from had has have he her him his i in is it its me my no not of on"
     " one or our she so that the their them then there they this to up us was we were what when who will"
-    " with you your".split()
+    " with you your north south east west".split()
 )
+_PAST = {
+    "led": "lead",
+    "took": "take",
+    "taken": "take",
+   
+    "forgot": "forget",
+    "said": "say",
+    "told": "tell",
+}
 _SUITS = ("spade", "heart", "diamond", "club", "trump")
 _SMALL_WEIGHT = 0.1
 
@@ -54,6 +63,7 @@ def _by_law(topics: Sequence[Topic], law: int, letter: str) -> list[Topic]:
 
 
 def _stem(word: str) -> str:
+    word = _PAST.get(word, word)
     if word.removesuffix("s") in _SUITS:
         return "suit"  # which suit it was tells nothing about the law
     for ending in ("ing", "ed", "es", "s", "e"):
@@ -131,6 +141,8 @@ def begun(board: Course, topic: Topic, entry: Entry, number: int = 0) -> Course:
 
     def known(name: str) -> str:
         first, second = said[name], str(getattr(board, name))
+        if number and len(board.incidents) == 1:
+            return first  # the one line there is has been written anew
         return first or second if number else second or first
 
     course = board._replace(

@@ -62,6 +62,7 @@ def read_entry(text: str) -> Entry:
     Nothing is guessed: a word that fits nowhere is ``unread``. Raises Problem if the line contradicts itself (two
     declarers, two players it is about) or can be read in two ways that would be ruled differently.
     """
+    text = re.sub(r"\A\s*(\d{1,3})\s*:", r"board \1:", text)  # "7: 4S by S"
     said = [_Said("board", str(int(number)), number) for number in re.findall(_BOARD, text, re.IGNORECASE)]
     words = read_words(re.sub(_BOARD, ",", text, flags=re.IGNORECASE))
     while words:

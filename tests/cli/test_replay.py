@@ -55,7 +55,7 @@ def test_the_transcript_has_questions_sources_paragraphs_effects_moments_and_tri
     assert done.status == 0
     told = [
         "Board 7, 4\N{BLACK SPADE SUIT} by South",
-        "1 Putting a revoke right: West",
+        "1 Revoke (did not follow suit): West",
         "[x] East-West has led or played to the next trick (legally or not) [at the table]",
         "[ ] East-West has claimed or conceded",
         "63A1",
