@@ -373,7 +373,7 @@ move: {state: {change: seats, set: {of: all}}, combine: add, say: It moves, repo
 """,
     "moments": "call: {phase: auction, role: yes, again: no, late: ruled, say: A}\nlead: {phase: play, say: on}\n",
     "position": "turn: {reads: seats, gives: [yes, no], say: whose turn}\ncard: {reads: entry, gives: card}\n",
-    "facts": "late: {tick: Late, cite: 1A, from: position.in_turn}\nwho: {choice: Who?, of: lho, answers: {a: A, b: B}}",
+    "facts": "late: {tick: A, cite: 1A, from: position.in_turn}\nwho: {choice: Who?, of: lho, answers: {a: A, b: B}}",
 }
 BINDERS: dict[str, Callable[[Block], object]] = {
     "effects": lambda block: bind.bind_effects(block, "x.yaml"),
