@@ -3,7 +3,8 @@
     python tests/benchmarks/bench_prove.py [--rounds 7]
 
 Each round reads every file of the book with libyaml into plain dicts and lists, and then proves the book from its
-files: read, bound, every case of every table. Medians. Target: the proof takes less than two seconds.
+files: read, bound, every case of every table; and once more with the shape of every file by its JSON Schema, as ``laws check``
+does it. Medians. Target: the proof takes less than two seconds.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ import yaml
 
 from bridge_rulings.lawbook.book import Book, built_in
 from bridge_rulings.lawbook.prove import Tally, prove
+from bridge_rulings.lawbook.shape import check_shapes
 
 TARGET = 2.0
 
@@ -29,11 +31,20 @@ def only_read() -> None:
 
 
 def proved() -> Tally:
-    """The book proved from its files, as ``laws check`` does it."""
+    """The book proved from its files."""
     problems, tally = prove(Book())
     if problems:
         raise SystemExit(f"the book does not prove: {problems[0]}")
     return tally
+
+
+def checked() -> None:
+    """The same with the shapes of its files."""
+    book = Book()
+    problems, _ = prove(book)
+    problems += check_shapes(book, told=problems)
+    if problems:
+        raise SystemExit(f"the book has a fault: {problems[0]}")
 
 
 def seconds(action: Callable[[], object]) -> float:
@@ -49,12 +60,14 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=7)
     rounds = parser.parse_args().rounds
     tally = proved()
-    times = [(seconds(only_read), seconds(proved)) for _ in range(rounds)]
-    reading, proof = (statistics.median(taken) for taken in zip(*times, strict=True))
+    checked()  # imports what it needs
+    times = [(seconds(only_read), seconds(proved), seconds(checked)) for _ in range(rounds)]
+    reading, proof, check = (statistics.median(taken) for taken in zip(*times, strict=True))
     print(", ".join(f"{number:,} {name}" for name, number in tally._asdict().items()))
-    print(f"only read with libyaml{reading:>8.3f} s")
-    print(f"read, bound and proved{proof:>8.3f} s (target: less than {TARGET:g} s)")
-    print(f"ratio of the proof to merely reading: {proof / reading:.1f}")
+    print(f"only read with libyaml   {reading:>7.3f} s")
+    print(f"read, bound and proved   {proof:>7.3f} s")
+    print(f"the same, and the shapes {check:>7.3f} s (target: less than {TARGET:g} s)")
+    print(f"ratio to merely reading: the proof {proof / reading:.1f}, with the shapes {check / reading:.1f}")
 
 
 if __name__ == "__main__":
