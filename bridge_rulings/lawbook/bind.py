@@ -43,7 +43,7 @@ from bridge_rulings.lawbook.model import (
 )
 from bridge_rulings.lawbook.source import Block, Items, Text, line_of
 
-CITATION = re.compile(r"[1-9]\d?([A-Z](\d([a-h](i{1,3}|iv|v)?)?|[a-h](i{1,3})?)?)?\Z")
+CITATION = re.compile(r"[1-9][0-9]?([A-Z]([0-9]([a-h](i{1,3}|iv|v)?)?|[a-h](i{1,3})?)?)?\Z")
 _STAGE_LAW = re.compile(r"([1-9]\d?)(?!\d)")
 _SLUG = re.compile(r"[a-z0-9][a-z0-9_]*\Z")
 _PLACE = re.compile(r"\{([^{}]*)\}")
@@ -306,7 +306,7 @@ class _LawReader(_Reader):
     def law(self, block: Block) -> Law:
         self.keys(block, _LAW_KEYS, "a law file")
         number = self.text(block, "law", "a law file", needed=True)
-        if not re.fullmatch(r"[1-9]\d?", number):
+        if not re.fullmatch(r"[1-9][0-9]?", number):
             self.fail(f"{number!r} is not a law number", block.lines["law"], "the Laws run from 1 to 93")
         self.number = int(number)
         self._file_number(block)

@@ -81,7 +81,7 @@ class Book:
         if replaced is not None:
             block = read_block(replaced)
             number = str(block.get("law", ""))
-            if not number.isdigit():
+            if not re.fullmatch(r"[0-9]{1,3}", number):
                 raise Problem(
                     "this is not a law file: it has no law number", file=str(replaced), line=1, hint="law: 64"
                 )

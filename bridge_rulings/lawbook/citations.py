@@ -28,7 +28,7 @@ def headings(paragraph: str) -> tuple[str, ...]:
 
 def law_of(paragraph: str) -> int:
     """The law that a paragraph belongs to."""
-    found = re.match(r"\d+", paragraph)
+    found = re.match(r"[0-9]{1,3}", paragraph)
     return int(found[0]) if found else 0
 
 

@@ -273,8 +273,8 @@ def _starts(book: Book, laws: Iterable[Law]) -> dict[int, set[str]]:
 
 
 def _number(stage: str) -> int:
-    digits = stage[:2] if stage[:2].isdigit() else stage[:1]
-    return int(digits) if digits.isdigit() else 0
+    digits = re.match(r"[0-9]{1,2}", stage)
+    return int(digits[0]) if digits else 0
 
 
 def _prove_state(book: Book, laws: Iterable[Law], starts: Mapping[int, set[str]]) -> Iterator[Problem]:
