@@ -24,7 +24,6 @@ _PAST = {
     "led": "lead",
     "took": "take",
     "taken": "take",
-   
     "forgot": "forget",
     "said": "say",
     "told": "tell",

@@ -132,7 +132,9 @@ def test_an_incident_entered_anew_keeps_its_answers_if_the_topic_stays() -> None
     course = begun(NOBODY, topic("revoke"), who_is_who("W, 4S by S, board 12", NOBODY))
     course = course.with_answer(1, "63.next_trick", Answer("yes"))
     seat = begun(course, topic("revoke"), who_is_who("E, 3N by N", course, anew=True), 1)
-    assert (seat.incident(1).anchor, seat.declarer, seat.contract, seat.board) == ("E", "N", "3NT", ""), "the line is written anew"
+    assert (seat.incident(1).anchor, seat.declarer, seat.contract, seat.board) == ("E", "N", "3NT", ""), (
+        "the line is written anew"
+    )
     assert seat.incident(1).answers == {"63.next_trick": Answer("yes")}
     other = begun(course, topic("claim"), who_is_who("E", course, anew=True), 1)
     assert other.incident(1).answers == {}
