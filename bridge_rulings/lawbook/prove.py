@@ -44,7 +44,7 @@ def prove(book: Book, only: int = 0) -> tuple[list[Problem], Tally]:
             problems.append(problem)
     problems += _prove_files(book, laws.values())
     problems += _prove_roads(book, laws)
-    starts = _starts(book, laws.values())
+    starts = starts_of(book, laws.values())
     problems += _prove_state(book, laws.values(), starts)
     cases = 0
     for law in laws.values():
@@ -245,7 +245,7 @@ def _prove_no_circle(book: Book, edges: Mapping[_Place, list[_Place]]) -> Iterat
                 stack.append((target, iter(edges.get(target, ()))))
 
 
-def _starts(book: Book, laws: Iterable[Law]) -> dict[int, set[str]]:
+def starts_of(book: Book, laws: Iterable[Law]) -> dict[int, set[str]]:
     """The stages of each law that may be entered with nothing known."""
     starts: dict[int, set[str]] = {}
     for law in laws:
