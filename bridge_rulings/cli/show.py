@@ -102,7 +102,7 @@ def show_options(screen: Screen, need: Need, lines: Sequence[Line], chooser: str
 
 def _branch(screen: Screen, branch: Branch, line: Line) -> None:
     said = [applied.say for applied in branch.applied]
-    waits = [f"To come back for: {wait}." for wait in branch.waits]
+    waits = "; ".join("{} ({})".format(*wait.rsplit(": ", 1)) for wait in branch.waits)
     then = [f"Then {branch.then}."] if branch.then else []
     if branch.label:
         text = branch.label.rstrip(".") + "."
@@ -111,8 +111,7 @@ def _branch(screen: Screen, branch: Branch, line: Line) -> None:
     elif said or waits or then:
         with_cite(screen, " ".join((*said, *then)) or "Nothing more.", _new(branch.cite, line.cite), "", "      → ")
     if waits and not branch.label:
-        for wait in waits:
-            screen.line(wait, "dim", "        ")
+        screen.line(f"To come back for {waits}.", "dim", "        ")
     for doubt in branch.sure:
         screen.line(f"Not certain: {doubt}", "eyes", "        ")
 

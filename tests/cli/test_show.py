@@ -208,7 +208,7 @@ def test_options_with_all_that_they_lead_to_fit_any_width(monkeypatch: pytest.Mo
         shown = " ".join(stream.getvalue().split())
         assert max(len(line) for line in stream.getvalue().splitlines()) <= width
         assert [f"{key} " in shown for key in range(1, 6)] == [True] * 5
-        assert "To come back for: when" in shown
+        assert "To come back for when" in shown
 
 
 def test_why_names_the_paragraphs_that_the_answer_decides_between(monkeypatch: pytest.MonkeyPatch) -> None:
