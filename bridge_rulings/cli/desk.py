@@ -73,7 +73,7 @@ class Desk:
         """Say where the ruling is kept."""
         if self.session.file is not None:
             self.screen.line("Saved. To go on, or to change an answer:", "dim")
-            self.screen.line(f"bridge-rulings resume {shlex.quote(str(self.session.file.path))}", "dim", "  ")
+            self.screen.whole(f"  bridge-rulings resume {shlex.quote(str(self.session.file.path))}")
 
     # the questions
 

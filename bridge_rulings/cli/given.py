@@ -174,7 +174,7 @@ def show_given(session: Session, as_json: bool) -> None:
     if need is not None and need.kind == "disputed":
         show_findings(screen, need, session.findings(need), session.outcome)
     if session.file is not None:
-        screen.line(f"Saved: {session.file.path}", "dim")
+        screen.whole(f"Saved: {session.file.path}")
 
 
 def _waiting(outcome: Outcome, text: str) -> Waiting:

@@ -78,14 +78,14 @@ def _choose(book: Book, folder: Path, waiting: list[Kept], broken: list[Problem]
         screen.line(f"cannot be read, left as it is: {problem}", "wrong")
     if not waiting:
         screen.line("Nothing waits.")
-        screen.line(f"Rulings are kept in {folder}", "dim")
+        screen.whole(f"Rulings are kept in {folder}")
         return None
     topics = book.topics()
     lines = [describe(book, topics, entry) for entry in waiting]
     if not asks:
         for at, (entry, line) in enumerate(zip(waiting, lines, strict=True)):
             screen.line(line, first=f"{at + 1}  ")
-            screen.line(str(entry.path), "dim", "   ")
+            screen.whole(f"   {entry.path}")
         return None
     from bridge_rulings.cli.keys import Item, Key
     from bridge_rulings.cli.prompts import prompter

@@ -74,6 +74,10 @@ class Screen:
         for line in self.wrap(text, first, rest):
             self.raw(self.paint(line, style))
 
+    def whole(self, text: str) -> None:
+        """Write a line that must not be broken, like a path that will be copied."""
+        self.raw(self.paint(text.translate(_CONTROLS), "dim"))
+
     def raw(self, text: str) -> None:
         """Write a line as it is."""
         self.stream.write(self.plain(text) + "\n")

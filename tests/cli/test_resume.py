@@ -38,7 +38,7 @@ def test_nothing_waits_at_first(folder: Path) -> None:
     done = shell("resume")
     assert done.status == 0
     assert "Nothing waits." in done.out
-    assert str(folder) in done.out.replace("\n", "")
+    assert f"Rulings are kept in {folder}\n" in done.out
     assert shell("resume", "--json").data == []
 
 

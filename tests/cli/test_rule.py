@@ -29,7 +29,7 @@ def test_complete_answers_give_the_ruling_and_keep_it(folder: Path) -> None:
     assert done.err == ""
     assert "TRICKS  2 tricks from East-West to North-South" in done.out
     assert "64A1" in done.out
-    assert str(folder / "board-07.yaml") in " ".join(done.out.split())
+    assert f"Saved: {folder / 'board-07.yaml'}\n" in done.out, "in one piece, to be copied"
     assert names(folder) == ["board-07.yaml"], "no lock and no temporary file is left"
     assert shell("replay", folder / "board-07.yaml").status == 0
 
