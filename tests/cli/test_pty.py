@@ -275,8 +275,8 @@ def test_without_colour_and_fifty_columns_wide_everything_is_there(start: Start)
     table = start("rule", "LOOT", "--who", "E led H7, 4S by S", NO_COLOR="1", columns=50).sees("played to it")
     table.keys(ENTER).sees("What does South choose?").picks("leave").sees("What now?", "Another").keys(LEAVE)
     assert table.ends() == 0
-    widest = max(len(line) for line in table.shown.splitlines())
-    assert widest <= 50, [line for line in table.shown.splitlines() if len(line) > 50]
+    lines = [line for line in table.shown.splitlines() if "bridge-rulings resume /" not in line]  # a path stays whole
+    assert [line for line in lines if len(line) > 50] == []
     assert "50D2b" in table.shown
 
 
