@@ -9,6 +9,7 @@ from bridge_rulings.cli.keys import Item, Key
 from bridge_rulings.cli.screen import Screen
 
 SHOWN = 12
+_KEYS = "(a word, a symptom or a law number; arrows and Enter take; ? what to type, Esc leave)"
 
 
 def search(screen: Screen, question: str, find: Callable[[str], Sequence[Item]], style: Any) -> str | Key:
@@ -26,11 +27,11 @@ def search(screen: Screen, question: str, find: Callable[[str], Sequence[Item]],
 
     def text() -> StyleAndTextTuples:
         tokens: StyleAndTextTuples = [("class:question", question + " "), ("", typed), ("[SetCursorPosition]", "")]
-        tokens.append(("class:instruction", "\n(type a word, a symptom or a law number; Enter takes; Esc leaves)\n"))
+        tokens.append(("class:instruction", "\n" + "\n".join(screen.wrap(_KEYS, width=screen.width - 1)) + "\n"))
         first = max(0, min(at - SHOWN // 2, len(items) - SHOWN))
         for index in range(first, min(len(items), first + SHOWN)):
             mark, look = (">", "class:highlighted") if index == at else (" ", "")
-            tokens.append((look, f" {mark} " + screen.wrap(items[index].text, width=screen.width - 4)[0] + "\n"))
+            tokens.append((look, f" {mark} {_in_a_line(screen, items[index].text)}\n"))
         if not items:
             tokens.append(("class:instruction", "   nothing found\n"))
         elif len(items) > SHOWN:
@@ -92,3 +93,9 @@ def search(screen: Screen, question: str, find: Callable[[str], Sequence[Item]],
     )
     screen.flush()
     return application.run()
+
+
+def _in_a_line(screen: Screen, text: str) -> str:
+    """A text that may be too long for its line."""
+    first, *rest = screen.wrap(text, width=screen.width - 6)
+    return first + " …" if rest else first

@@ -102,7 +102,10 @@ def show_options(screen: Screen, need: Need, lines: Sequence[Line], chooser: str
 
 def _branch(screen: Screen, branch: Branch, line: Line) -> None:
     said = [applied.say for applied in branch.applied]
-    waits = "; ".join("{} ({})".format(*wait.rsplit(": ", 1)) for wait in branch.waits)
+    moments: dict[str, list[str]] = {}
+    for when, stage in (wait.rsplit(": ", 1) for wait in branch.waits):
+        moments.setdefault(when, []).append(stage)
+    waits = "; ".join(f"{when} ({', '.join(stages)})" for when, stages in moments.items())
     then = [f"Then {branch.then}."] if branch.then else []
     if branch.label:
         text = branch.label.rstrip(".") + "."
