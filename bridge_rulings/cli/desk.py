@@ -10,7 +10,7 @@ from bridge_rulings.cli.keys import NONE, Item, Key
 from bridge_rulings.cli.opening import Opening
 from bridge_rulings.cli.prompts import Prompter
 from bridge_rulings.cli.screen import Screen
-from bridge_rulings.cli.show import gist, show_findings, show_options, show_ruling, show_said, show_why
+from bridge_rulings.cli.show import gist, incident_line, show_findings, show_options, show_ruling, show_said, show_why
 from bridge_rulings.errors import Problem
 from bridge_rulings.lawbook.book import Topic
 from bridge_rulings.ruling.course import DISPUTED, OVERRULED, Answer
@@ -49,13 +49,13 @@ class Desk:
         self.opening = Opening(screen, prompter, topics)
         self.given = given or Given({})
         self.create = create
-        self.answered = False  # since the desk was opened
+        self.answered = False  # since the desk, or an incident, was opened
         self.said: set[object] = set()  # what was told on the way to a question
 
     # the incident
 
     def begin(self, topic: Topic | None = None, who: str = "", among: Sequence[Topic] = ()) -> bool:
-        """Open an incident; what happened and who is who are asked unless they are given. False if the director left.
+        """Open an incident; what happened and who is who are asked unless they are given. False if none was opened.
 
         ``among``: the topics to choose from before anything is typed.
         """
@@ -63,7 +63,9 @@ class Desk:
         if course is None:
             return False
         number = len(course.incidents)
-        self._announce(self.session.take(course, number))
+        if not self._tell(lambda: self.session.take(course, number)):
+            return False
+        self.answered = False
         self.given.place(self.session, number)
         if self.session.file is None and self.create is not None:
             self.session.keep_in(self.create(stem_of(course)))
@@ -253,11 +255,15 @@ class Desk:
         """The question before; before the first one about an incident, what happened and who is who."""
         if any(screen.need.incident == need.incident for screen in self.session.before()):
             return self.session.back()
-        incident = self.session.course.incident(need.incident)
+        return self._begin_again(need.incident)
+
+    def _begin_again(self, number: int) -> bool:
+        """What happened and who is who, once more."""
+        incident = self.session.course.incident(number)
         topic = next((topic for topic in self.topics if topic.name == incident.topic), None)
-        course = self.opening.course(self.session, topic, number=incident.number)
+        course = self.opening.course(self.session, topic, number=number)
         if course is not None:
-            self._tell(lambda: self.session.take(course, incident.number))
+            self._tell(lambda: self.session.take(course, number))
         return True
 
     def _take(self, answers: dict[str, Answer]) -> bool:
@@ -265,12 +271,15 @@ class Desk:
         self._tell(lambda: self.session.answer(answers))
         return True
 
-    def _tell(self, record: Callable[[], Sequence[int]]) -> None:
-        self.answered = True
+    def _tell(self, record: Callable[[], Sequence[int]]) -> bool:
+        """Whether it could be recorded; if not, why not is shown."""
         try:
             self._announce(record())
         except Problem as problem:
             self.screen.line(str(problem), "wrong")
+            return False
+        self.answered = True
+        return True
 
     def _announce(self, changed: Sequence[int]) -> None:
         for number in changed:
@@ -306,7 +315,7 @@ class Desk:
         if found == "another":
             self.begin()
         elif found is Key.BACK:
-            session.back()
+            return session.back() or self._begin_again(len(titles))
         elif isinstance(found, Key) or found == "later":
             return found is Key.WHY
         else:
@@ -321,9 +330,15 @@ class Desk:
         told = {place: use for place, use in told.items() if use.fact.supplier != "found"}
         items = [Item(str(at), self._answered(question)) for at, question in enumerate(questions)]
         items += [Item(str(len(items) + at), _told(use)) for at, use in enumerate(told.values())]
+        for incident in self.session.course.incidents:
+            title = title_of(self.session.book, self.topics, incident)
+            line = incident_line(self.session.course, incident.number, title)
+            items.append(Item(f"incident {incident.number}", f"What happened, and who is who? {line}"))
         found = self.prompter.pick("Which answer?", items)
         if isinstance(found, Key):
             return found is not Key.LEAVE
+        if found.startswith("incident "):
+            return self._begin_again(int(found.removeprefix("incident ")))
         if int(found) < len(questions):
             self.session.again(questions[int(found)])
             return True

@@ -7,6 +7,7 @@ Nothing here prints, prompts or reads a clock: a terminal, a script or a web pag
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from contextlib import suppress
 from typing import NamedTuple
 
 from bridge_rulings.errors import Problem
@@ -74,12 +75,13 @@ class Session:
         return outlook(self.book, self.authority, so_far, need)
 
     def findings(self, need: Need) -> tuple[Finding, ...]:
-        """The ruling on each finding of a disputed fact (Law 85)."""
+        """The ruling on each finding of a disputed fact (Law 85) that what is known besides does not rule out."""
         stands = self.course.incident(need.incident).answers[need.key]
         found = []
         for answer in stands.findings:
             course = self.course.with_answer(need.incident, need.key, Answer(answer, "assumed"))
-            found.append(Finding(answer, run(self.book, self.authority, course)))
+            with suppress(Refused):
+                found.append(Finding(answer, run(self.book, self.authority, course)))
         return tuple(found)
 
     # what is told

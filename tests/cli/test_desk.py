@@ -13,6 +13,9 @@ from bridge_rulings.ruling import course as told
 
 REVOKE: list[Answer] = ["revoke", "W, 4S by S, board 7"]
 LEAD: list[Answer] = ["LOOT", "E led H7, 4S by S"]
+WHO = "What happened, and who is who? Opening lead out of turn: East, \N{BLACK HEART SUIT}7"
+NO_QUESTION = "told-it-was-his-turn"
+TOLD = "An opponent told him that it was his turn: East"
 LIST = "A lead is faced before trick one is properly led. Which of these hold? none of these"
 
 
@@ -197,7 +200,8 @@ def test_any_earlier_question_can_be_picked_and_asked_again(tmp_path: Path) -> N
     listed = sit_again(["change", Key.BACK, "later"], tmp_path / "board-07.yaml").prompter.asked[1].items
     assert [item.text for item in listed] == [
         "Is it put right, or does it stand? Which of these hold? "
-        "East-West has led or played to the next trick (legally or not)"
+        "East-West has led or played to the next trick (legally or not)",
+        "What happened, and who is who? Revoke (did not follow suit): West",
     ]
     sitting = sit_again(["change", listed[0].text, (), (), "HK", "nobody", "later"], tmp_path / "board-07.yaml")
     assert "62B1" in sitting.cites
@@ -262,3 +266,36 @@ def test_a_change_in_an_earlier_ruling_is_announced(tmp_path: Path) -> None:
     assert "Ruling 1 changed: see the ruling below." in sitting.text
     assert "TRICKS" not in sitting.text.partition("Ruling 1 changed")[2]
     assert "64B7" in sitting.cites
+
+
+def test_who_is_who_can_be_mended_later() -> None:
+    sitting = sit([*LEAD, (), "leave", "change", WHO, "E led S2, 4S by S", "later"])
+    assert "East leaves S2 face up on the table" in " ".join(sitting.text.split())
+    assert sitting.answers["50.50D2"] == "leave", "the answers stand"
+
+
+def test_a_ruling_without_a_question_can_be_taken_back_and_changed() -> None:
+    script: list[Answer] = [
+        NO_QUESTION,
+        "N",
+        Key.BACK,
+        "E",
+        "change",
+        "What happened, and who is who? " + TOLD,
+        USUAL,
+        "later",
+    ]
+    sitting = sit(script)
+    assert sitting.session.course.incident(1).anchor == "E"
+
+
+def test_an_incident_that_cannot_be_beside_the_others_is_not_opened() -> None:
+    """A claim to which the claimer's partner objected, and then South, who claimed, is named as declarer."""
+    sitting = sit(["claim", "S", "objected", "another", "inadmissible-call", "E, 4S by S", "later"])
+    assert "contradict each other" in sitting.text
+    assert len(sitting.session.course.incidents) == 1
+
+
+def test_a_finding_that_cannot_be_is_not_shown() -> None:
+    script: list[Answer] = ["simultaneous-calls", "E led H7, 4S by S", "lho", (), "bid", Key.DISPUTED, USUAL]
+    assert "Settle it now?" in asked(sit(script))
