@@ -350,7 +350,7 @@ class Desk:
         if isinstance(found, Key):
             return found is not Key.LEAVE
         if found != use.answer.value:
-            self._tell(lambda: self.session.change(place, Answer(found, OVERRULED)))
+            self._tell(lambda: self.session.change(place, Answer(found, OVERRULED, instead=_worked_out(use))))
         return True
 
     def _answered(self, question: Question) -> str:
@@ -365,6 +365,11 @@ class Desk:
         ask = need.asks[0]
         value = stands[ask.key].value
         return f"{ask.text} {ask.voice.value(ask.fact.kind, value) if ask.fact.kind else ask.answer_text(value)}"
+
+
+def _worked_out(use: Used) -> str:
+    """What the position says of a fact, also if it has been overruled before."""
+    return use.answer.instead or (use.answer.value if use.answer.by == "position" else "")
 
 
 def _heading(need: Need) -> str:

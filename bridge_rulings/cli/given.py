@@ -65,15 +65,16 @@ class Given:
         """What names its law and was not asked for changes the last incident that has it, and overrules what was worked
         out; else it is kept for later with the last incident. Whether there was any.
         """
-        used = {place: use.answer.by for place, use in session.used()}
+        used = {place: use.answer for place, use in session.used()}
         have = [(incident.number, key) for incident in session.course.incidents for key in incident.answers]
         rest = [name for name in self.left() if _is_key(name)]
         for name in rest:
             numbers = [number for number, key in (*used, *have) if key == name]
             number = max(numbers, default=len(session.course.incidents))
             answer = self._checked(name, self._meant(session.book, name, name))
-            if used.get((number, name)) == "position":
-                answer = answer._replace(by=OVERRULED)
+            worked_out = used.get((number, name))
+            if worked_out is not None and worked_out.by == "position":
+                answer = answer._replace(by=OVERRULED, instead=worked_out.value)
             session.change((number, name), answer)
         return bool(rest)
 

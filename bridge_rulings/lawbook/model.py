@@ -18,7 +18,8 @@ SIDES = ("own_side", "other_side")
 PHASES = ("auction", "play", "after")
 COMBINES = ("add", "longest", "all", "once", "last", "distinct_tricks", "together")
 SETTLED = ("distinct_tricks", "together")  # how what is settled once for the whole board combines: no law can read it
-TOLD = ("seats", "entry", "card", "trick")  # what the position knows from what it was told, and not from an effect
+# What the position knows from what it was told, or from the recorded board, and not from an effect.
+TOLD = ("seats", "entry", "card", "trick", "record")
 YES_NO = {"yes": "Yes", "no": "No"}
 DONE = "done"
 

@@ -6,7 +6,10 @@ This is all that a record keeps; the ruling is worked out from it (`bridge_rulin
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:  # most rulings need no recorded board, and should not wait for it
+    from bridge_rulings.table.board import Board
 
 DISPUTED = "disputed"
 OVERRULED = "director"  # who gives an answer that the position would give otherwise
@@ -17,13 +20,15 @@ class Answer(NamedTuple):
 
     ``by``: ``table`` (found out at the table), ``judgement``, ``director`` (overrules what the position says), or
     the seat or role of the player who chose. ``because``: the reason, for a judgement. A disputed fact (Law 85) has
-    the value ``disputed`` and the ``findings`` it may come to.
+    the value ``disputed`` and the ``findings`` it may come to. ``instead``: of an overruled one, what the position
+    says.
     """
 
     value: str
     by: str = "table"
     because: str = ""
     findings: tuple[str, ...] = ()
+    instead: str = ""
 
 
 class Incident(NamedTuple):
@@ -36,6 +41,7 @@ class Incident(NamedTuple):
     turn: str  # the seat whose turn it was, or ""
     card: str  # the card it was about (several with a space between), or ""
     answers: Mapping[str, Answer]
+    at: str = ""  # the call or card of the recorded board that it is about, counted from 1: "call 5", "card 17"
 
 
 class Passed(NamedTuple):
@@ -46,13 +52,17 @@ class Passed(NamedTuple):
 
 
 class Course(NamedTuple):
-    """One board: who is who as far as was said, and what happened."""
+    """One board: who is who as far as was said, what happened, and the board as recorded if there is a record.
+
+    The record ends where the director was called: whatever stands in it had been done by then, and nothing else had.
+    """
 
     board: str
     contract: str  # as `bridge_rulings.table.contract` reads it, or ""
     declarer: str
     dealer: str
     entries: tuple[Incident | Passed, ...]
+    table: Board | None = None
 
     @property
     def incidents(self) -> tuple[Incident, ...]:

@@ -10,7 +10,7 @@ from bridge_rulings.lawbook.model import Fact, Goal, Law, Row, Stage
 from bridge_rulings.ruling.course import DISPUTED, Answer, Course, Incident
 from bridge_rulings.ruling.hands import rotate
 from bridge_rulings.ruling.outcome import Asked, Need, Refused, Used
-from bridge_rulings.ruling.position import DERIVATIONS, View
+from bridge_rulings.ruling.position import Told, View, derived
 from bridge_rulings.ruling.state import TableState
 from bridge_rulings.ruling.values import check_value, read_value
 from bridge_rulings.ruling.voice import Voice
@@ -107,7 +107,7 @@ class Facts:
 
     def _view(self, scope: Scope) -> View:
         names = {name: value for name, (_, value) in scope.voice.names.items()}
-        return View(scope.thread.anchor, self.declarer, scope.thread.incident, names, self.state)
+        return View(scope.thread.anchor, self.declarer, scope.thread.incident, names, self.state, self.course.table)
 
     def answer(self, scope: Scope, fact: Fact) -> Answer | None:
         """What is known about a fact: given, elected or derived; None if it has to be asked."""
@@ -117,23 +117,24 @@ class Facts:
         if given is not None:
             self.used.add((number, key))
             box_left_empty = fact.supplier == "tick" and fact.source and (given.value, given.by) == ("no", "table")
-            if box_left_empty and self._derived(scope, fact) == "yes":
+            found = self._derived(scope, fact) if box_left_empty else None
+            if found is not None and found.value == "yes":
                 # The list was read out before a later incident put it on the table (the other side's revoke).
-                return Answer("yes", by="position")
+                return Answer("yes", by="position", because=found.because)
             return self._checked((number, key), fact, given)
         if fact.supplier == "elected":
             elected = self.authority.elections.get(fact.key, fact.usual)
             if elected:
                 place = (0, f"{self.authority.name}: {fact.key}")
                 return self._checked(place, fact, Answer(elected, self.authority.name))
-        derived = self._derived(scope, fact) if fact.source else None
-        return Answer(derived, by="position") if derived is not None else None
+        found = self._derived(scope, fact) if fact.source else None
+        return Answer(found.value, by="position", because=found.because) if found is not None else None
 
-    def _derived(self, scope: Scope, fact: Fact) -> str | None:
-        derived = DERIVATIONS[fact.source.partition(".")[2]](self._view(scope))
-        if derived is not None and fact.supplier == "name" and not read_value(fact.kind, derived):
+    def _derived(self, scope: Scope, fact: Fact) -> Told | None:
+        found = derived(fact.source.partition(".")[2], self._view(scope))
+        if found is not None and fact.supplier == "name" and not read_value(fact.kind, found.value):
             return None  # two cards were named at the start, and one is wanted
-        return derived
+        return found
 
     def _checked(self, place: tuple[int, str], fact: Fact, answer: Answer) -> Answer:
         """The answer, if the fact has it; a carried value in the form in which it is stored."""

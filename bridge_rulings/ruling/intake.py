@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
 from bridge_rulings.errors import Problem
 from bridge_rulings.lawbook.book import Book, Topic
@@ -13,6 +14,10 @@ from bridge_rulings.ruling.course import Answer, Course, Incident
 from bridge_rulings.table.contract import show_contract
 from bridge_rulings.table.entry import Entry, read_entry
 from bridge_rulings.table.seats import NAMES
+
+if TYPE_CHECKING:
+    from bridge_rulings.table.board import Board
+    from bridge_rulings.table.irregular import Irregularity
 
 _PARAGRAPH = re.compile(r"(?:law\s*|l)?(\d{1,2})([a-z]?)[\da-z()]*")
 _SMALL = frozenset(  # words that stand in any question
@@ -30,6 +35,13 @@ _PAST = {
 }
 _SUITS = ("spade", "heart", "diamond", "club", "trump")
 _SMALL_WEIGHT = 0.1
+
+
+class Sighting(NamedTuple):
+    """Something irregular in a recorded board, and where: ``card 17``; "" if it is no one call or card."""
+
+    irregularity: Irregularity
+    at: str
 
 
 def find_topics(topics: Sequence[Topic], text: str) -> list[Topic]:
@@ -120,6 +132,39 @@ def _near(word: str, other: str) -> bool:
     return len(word) > 2 and other.startswith(word)
 
 
+def with_record(course: Course, table: Board) -> Course:
+    """The course with the recorded board, and with who is who as the record has it."""
+    from bridge_rulings.table.board import contract_of
+
+    contract = contract_of(table)
+    return course._replace(
+        table=table,
+        board=course.board or table.number,
+        contract=course.contract or (show_contract(contract._replace(declarer=""), symbols=False) if contract else ""),
+        declarer=course.declarer or (contract.declarer if contract else ""),
+        dealer=course.dealer or table.dealer,
+    )
+
+
+def sightings(table: Board) -> tuple[Sighting, ...]:
+    """Everything irregular in a recorded board that an incident can be about."""
+    from bridge_rulings.ruling.recorded_point import CALL, CARD, written_point
+    from bridge_rulings.table.board import irregular
+    from bridge_rulings.table.irregular import IN_AUCTION, IN_PLAY
+
+    found = []
+    for one in irregular(table):
+        kind = CALL if one.kind in IN_AUCTION else CARD if one.kind in IN_PLAY else ""
+        found.append(Sighting(one, written_point(kind, one.at) if kind and one.at >= 0 else ""))
+    return tuple(found)
+
+
+def entry_of(seen: Sighting) -> Entry:
+    """What a director would have typed about it."""
+    one = seen.irregularity
+    return Entry(actor=one.seat, turn=one.turn, card=one.card, call=one.call)
+
+
 def who_is_who(text: str, board: Course, *, anew: bool = False) -> Entry:
     """What a line says of the players. Raises `Problem` for words that say nothing, and unless the board is described
     anew, for what contradicts what is known of it.
@@ -134,8 +179,11 @@ def who_is_who(text: str, board: Course, *, anew: bool = False) -> Entry:
     return entry
 
 
-def begun(board: Course, topic: Topic, entry: Entry, number: int = 0) -> Course:
-    """The board with one more incident, or with one that is entered anew: then its answers stay if the topic does."""
+def begun(board: Course, topic: Topic, entry: Entry, number: int = 0, at: str = "") -> Course:
+    """The board with one more incident, or with one that is entered anew: then its answers stay if the topic does.
+
+    ``at``: the call or card of the recorded board that it is about.
+    """
     said = _of_board(entry)
 
     def known(name: str) -> str:
@@ -150,8 +198,8 @@ def begun(board: Course, topic: Topic, entry: Entry, number: int = 0) -> Course:
     answers = {key: Answer(value, "topic") for key, value in topic.given.items()}
     if number and board.incident(number).topic == topic.name:
         answers |= board.incident(number).answers
-    at = number or len(board.incidents) + 1
-    incident = Incident(at, topic.start, topic.name, entry.actor, entry.turn, entry.card, answers)
+    which = number or len(board.incidents) + 1
+    incident = Incident(which, topic.start, topic.name, entry.actor, entry.turn, entry.card, answers, at)
     return course.with_incident(incident) if number else course.plus(incident)
 
 

@@ -8,7 +8,7 @@ in words what each does; the two lists are held against each other by a test.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from bridge_rulings.ruling.course import Incident
 from bridge_rulings.ruling.hands import other_side, rotate, same_side, side_of
@@ -16,10 +16,13 @@ from bridge_rulings.ruling.state import Item, TableState
 from bridge_rulings.table.cards import is_honour
 from bridge_rulings.table.seats import SEATS
 
+if TYPE_CHECKING:
+    from bridge_rulings.table.board import Board
+
 
 class View(NamedTuple):
     """What a derivation may look at: the hand the law is seen from, who declares, the carried names, the table
-    state.
+    state, and the board as recorded if there is a record.
     """
 
     anchor: str
@@ -27,9 +30,30 @@ class View(NamedTuple):
     incident: Incident
     names: Mapping[str, str]
     state: TableState
+    table: Board | None = None
+
+
+class Told(NamedTuple):
+    """An answer, and from what it was seen: ``East won trick 5``."""
+
+    value: str
+    because: str = ""
 
 
 Derivation = Callable[[View], str | None]
+Recorded = Callable[[View], Told | None]  # as a derivation from the record, which says what it saw
+
+
+def derived(name: str, view: View) -> Told | None:
+    """What the table tells about a fact: by what was said and what rulings have left there, else by the record."""
+    said = DERIVATIONS[name](view) if name in DERIVATIONS else None
+    if said is not None:
+        return Told(said)
+    if view.table is None:
+        return None
+    from bridge_rulings.ruling.told_by_record import RECORDED
+
+    return RECORDED[name](view) if name in RECORDED else None
 
 
 def _yes(found: bool | None) -> str | None:

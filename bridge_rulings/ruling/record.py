@@ -11,8 +11,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple, NoReturn
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 import yaml
 
@@ -25,6 +26,9 @@ from bridge_rulings.ruling.settle import settle
 from bridge_rulings.ruling.values import read_value
 from bridge_rulings.ruling.voice import UNKNOWN
 from bridge_rulings.table.seats import SEATS
+
+if TYPE_CHECKING:
+    from bridge_rulings.table.board import Board
 
 FORMAT = 1
 _KEYS = (
@@ -43,6 +47,7 @@ _KEYS = (
 )
 _HANDS = (*SEATS, "anchor", "lho", "partner", "rho", "declarer", "dummy", "unknown")
 _NUMBER = re.compile(r"[1-9]\d{0,2}\Z", re.ASCII)
+_AT = re.compile(r"(call|card) [1-9]\d{0,2}\Z", re.ASCII)
 _KEY = re.compile(r"(\d{1,2}|shared)\.[^=]+\Z")
 
 
@@ -105,6 +110,7 @@ def record_text(record: Record, outcome: Outcome) -> str:
             ("dealer", course.dealer),
             ("contract", course.contract),
             ("declarer", course.declarer),
+            ("record", _written(course.table) if course.table is not None else ""),
         )
         if value
     }
@@ -123,8 +129,29 @@ def record_text(record: Record, outcome: Outcome) -> str:
         "expected": dict(record.expected),
     }
     kept = {key: value for key, value in whole.items() if value or key in ("format", "course", "ruling")}
-    dumper: Any = getattr(yaml, "CSafeDumper", yaml.SafeDumper)
-    return str(yaml.dump(_plain(kept), Dumper=dumper, sort_keys=False, allow_unicode=True, width=100))
+    return str(yaml.dump(_plain(kept), Dumper=_dumper(), sort_keys=False, allow_unicode=True, width=100))
+
+
+@cache
+def _dumper() -> Any:
+    """A safe dumper that writes a text of several lines as one, so that the recorded board can be read."""
+    base: Any = getattr(yaml, "CSafeDumper", yaml.SafeDumper)
+
+    class Dumper(base):  # type: ignore[misc]
+        pass
+
+    def text(dumper: Any, value: str) -> Any:
+        return dumper.represent_scalar("tag:yaml.org,2002:str", value, style="|" if "\n" in value else None)
+
+    Dumper.add_representer(str, text)
+    return Dumper
+
+
+def _written(table: Board) -> str:
+    """The recorded board as PBN, which keeps all of it."""
+    from bridge_rulings.table.pbn_write import write_pbn
+
+    return write_pbn([table])
 
 
 def _plain(piece: Any) -> Any:
@@ -140,7 +167,7 @@ def _entry(entry: Incident | Passed) -> dict[str, Any]:
     if isinstance(entry, Passed):
         return {"moment": f"{entry.moment} {entry.hand}".strip()}
     found: dict[str, Any] = {"incident": str(entry.number)}
-    for key in ("topic", "start", "anchor", "turn", "card"):
+    for key in ("topic", "start", "anchor", "turn", "card", "at"):
         if getattr(entry, key):
             found[key] = getattr(entry, key)
     found["answers"] = {key: _answer(answer) for key, answer in entry.answers.items()}
@@ -155,6 +182,8 @@ def _answer(answer: Answer) -> dict[str, Any] | str:
         found["because"] = answer.because
     if answer.findings:
         found["findings"] = list(answer.findings)
+    if answer.instead:
+        found["instead"] = answer.instead
     return found
 
 
@@ -217,7 +246,7 @@ class _RecordReader:
             )
         self.keys(block, _KEYS, "a ruling")
         board = self.block(block, "board")
-        self.keys(board, ("number", "dealer", "contract", "declarer"), "board")
+        self.keys(board, ("number", "dealer", "contract", "declarer", "record"), "board")
         for key in ("dealer", "declarer"):
             if self.text(board, key) not in ("", *SEATS):
                 self.fail(f"{key} must be N, E, S or W", board.lines[key])
@@ -230,6 +259,7 @@ class _RecordReader:
             self.text(board, "declarer"),
             self.text(board, "dealer"),
             tuple(self._entry(entry, entries) for entry in entries),
+            self._table(board),
         )
         numbers = [incident.number for incident in course.incidents]
         if numbers != list(range(1, len(numbers) + 1)):
@@ -249,6 +279,17 @@ class _RecordReader:
             file=self.file,
         )
 
+    def _table(self, board: Block) -> Board | None:
+        text = self.text(board, "record")
+        if not text:
+            return None
+        from bridge_rulings.table.boardfile import read_text as read_board
+
+        found, _ = read_board(text, self.file)
+        if len(found) != 1:
+            self.fail(f"'record' holds {len(found)} boards", board.lines["record"], "one board, as PBN or LIN")
+        return found[0]
+
     def _entry(self, entry: Any, entries: Items) -> Incident | Passed:
         if not isinstance(entry, Block):
             self.fail("an entry of the course must be an incident or a moment", entry if entry else entries)
@@ -261,7 +302,7 @@ class _RecordReader:
             if hand and hand not in _HANDS:
                 self.fail(f"there is no player {hand!r}", entry, "N, E, S or W")
             return Passed(moment, hand)
-        self.keys(entry, ("incident", "topic", "start", "anchor", "turn", "card", "answers"), "an incident")
+        self.keys(entry, ("incident", "topic", "start", "anchor", "turn", "card", "at", "answers"), "an incident")
         number, start = self.text(entry, "incident"), self.text(entry, "start")
         if not _NUMBER.match(number) or not start:
             self.fail(
@@ -273,6 +314,11 @@ class _RecordReader:
         card = self.text(entry, "card")
         if card and (card == UNKNOWN or read_value("cards", card) != card):
             self.fail(f"{card!r} is not a card", entry.lines["card"], "suit and rank, like H7 or ST; several: H7 S3")
+        at = self.text(entry, "at")
+        if at and not _AT.match(at):
+            self.fail(
+                f"{at!r:.42} is no place in a recorded board", entry.lines["at"], "call 5, or card 17, counted from 1"
+            )
         answers = self.block(entry, "answers")
         return Incident(
             number=int(number),
@@ -282,6 +328,7 @@ class _RecordReader:
             turn=self.text(entry, "turn"),
             card=card,
             answers={key: self._recorded(key, value, answers) for key, value in answers.items()},  # keys with lines
+            at=at,
         )
 
     def _recorded(self, key: str, piece: Any, answers: Block) -> Answer:
@@ -301,7 +348,7 @@ class _RecordReader:
             return Answer(piece)
         if not isinstance(piece, Block):
             self.fail(f"the answer to {key} must be a word or {{is: ..., by: ...}}", answers.lines[key])
-        self.keys(piece, ("is", "by", "because", "findings"), f"the answer to {key}")
+        self.keys(piece, ("is", "by", "because", "findings", "instead"), f"the answer to {key}")
         value = self.text(piece, "is")
         if not value:
             self.fail(f"the answer to {key} is missing", piece, "is: ANSWER")
@@ -310,7 +357,11 @@ class _RecordReader:
         if not words or (value == DISPUTED) != bool(findings):
             self.fail(f"findings go with a disputed fact, and only with one: {key}", piece, "findings: [yes, no]")
         return Answer(
-            value, self.text(piece, "by") or "table", self.text(piece, "because"), tuple(str(word) for word in findings)
+            value,
+            self.text(piece, "by") or "table",
+            self.text(piece, "because"),
+            tuple(str(word) for word in findings),
+            self.text(piece, "instead"),
         )
 
     def _ruling(self, block: Block) -> tuple[Mapping[str, Any], ...] | None:

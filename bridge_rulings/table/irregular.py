@@ -25,6 +25,17 @@ WRONG_CARD_COUNT = "wrong_card_count"
 CARD_TWICE = "card_in_two_hands"
 IMPOSSIBLE_CLAIM = "impossible_claim"
 
+IN_AUCTION = (INSUFFICIENT, OUT_OF_ROTATION, INADMISSIBLE, CHANGED, AFTER_FINAL_PASS)
+IN_PLAY = (
+    REVOKE,
+    LEAD_OUT_OF_TURN,
+    PLAY_OUT_OF_TURN,
+    EXPOSED,
+    DEFECTIVE_TRICK,
+    NOT_HELD,
+    PLAYED_TWICE,
+)
+
 
 class Irregularity(NamedTuple):
     """One irregularity; a field that says nothing for its kind is empty.
