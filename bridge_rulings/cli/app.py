@@ -55,6 +55,14 @@ def rule(
         list[str] | None, typer.Argument(metavar="[TOPIC or LAW]", help="A symptom, an alias or a law number.")
     ] = None,
     who: Annotated[str, typer.Option("--who", metavar="LINE", help='Who is who, like "W led H7, 4Sx by S".')] = "",
+    board: Annotated[
+        str,
+        typer.Option(
+            "--board",
+            metavar="FILE[#N]",
+            help="The board as recorded up to now, PBN or LIN: what it tells is not asked.",
+        ),
+    ] = "",
     answer: Given = None,
     answers: Annotated[
         Path | None, typer.Option("--answers", metavar="FILE", help="Answers in a YAML file, FACT: VALUE.")
@@ -73,7 +81,9 @@ def rule(
     """
     from bridge_rulings.cli.rule import rule_command
 
-    rule_command(" ".join(what or ()), who, answer or [], answers, moment or [], authority, rulings, no_save, as_json)
+    rule_command(
+        " ".join(what or ()), who, board, answer or [], answers, moment or [], authority, rulings, no_save, as_json
+    )
 
 
 @app.command()

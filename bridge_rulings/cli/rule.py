@@ -19,6 +19,7 @@ from bridge_rulings.ruling.store import RulingFile, rulings_folder, stem_of
 def rule_command(
     what: str,
     who: str,
+    board: str,
     answers: Sequence[str],
     answers_file: Path | None,
     moments: Sequence[str],
@@ -31,7 +32,7 @@ def rule_command(
     book = Book()
     elected = book.authority(authority)
     given = read_given(answers, answers_file)
-    course = Course("", "", "", "", ())
+    course = _course(board)
     record = new_record(course, authority)._replace(program=__version__, book={} if no_save else _book(book))
     session = Session(book, elected, record)
     folder = rulings_folder(rulings)
@@ -43,6 +44,17 @@ def rule_command(
 
 
 Create = Callable[[str], RulingFile] | None
+
+
+def _course(board: str) -> Course:
+    """A board on which nothing has happened yet, as recorded if a record is named."""
+    course = Course("", "", "", "", ())
+    if not board:
+        return course
+    from bridge_rulings.ruling.intake import with_record
+    from bridge_rulings.table.boardfile import read_one
+
+    return with_record(course, read_one(board)[0])
 
 
 def _guide(session: Session, what: str, who: str, given: Given, create: Create) -> None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from bridge_rulings.errors import Problem
 from bridge_rulings.lawbook.book import Book, Topic
-from bridge_rulings.ruling.course import Answer, Course, Incident
+from bridge_rulings.ruling.course import Answer, Course, Incident, Passed
 from bridge_rulings.table.contract import show_contract
 from bridge_rulings.table.entry import Entry, read_entry
 from bridge_rulings.table.seats import NAMES
@@ -133,12 +133,15 @@ def _near(word: str, other: str) -> bool:
 
 
 def with_record(course: Course, table: Board) -> Course:
-    """The course with the recorded board, and with who is who as the record has it."""
+    """The course with the recorded board, and with who is who as the record has it.
+
+    The ruling keeps the board, whatever becomes of the file; but no names, and no tag that may hold one.
+    """
     from bridge_rulings.table.board import contract_of
 
     contract = contract_of(table)
     return course._replace(
-        table=table,
+        table=table._replace(source=("", 0), players={}, tags=()),
         board=course.board or table.number,
         contract=course.contract or (show_contract(contract._replace(declarer=""), symbols=False) if contract else ""),
         declarer=course.declarer or (contract.declarer if contract else ""),
@@ -157,6 +160,16 @@ def sightings(table: Board) -> tuple[Sighting, ...]:
         kind = CALL if one.kind in IN_AUCTION else CARD if one.kind in IN_PLAY else ""
         found.append(Sighting(one, written_point(kind, one.at) if kind and one.at >= 0 else ""))
     return tuple(found)
+
+
+def moments_over(book: Book, board: Course) -> Course:
+    """The board with the moment that ends the part of it which is over by the record, if nobody has told it yet."""
+    from bridge_rulings.table.board import over
+
+    phase = over(board.table) if board.table is not None else ""
+    told = [entry.moment for entry in board.entries if isinstance(entry, Passed)]
+    enders = [name for name, kind in book.support.moments.items() if phase and kind.ends_phase == phase]
+    return board if not enders or enders[0] in told else board.plus(Passed(enders[0], ""))
 
 
 def entry_of(seen: Sighting) -> Entry:

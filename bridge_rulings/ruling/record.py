@@ -288,7 +288,7 @@ class _RecordReader:
         found, _ = read_board(text, self.file)
         if len(found) != 1:
             self.fail(f"'record' holds {len(found)} boards", board.lines["record"], "one board, as PBN or LIN")
-        return found[0]
+        return found[0]._replace(source=("", 0))
 
     def _entry(self, entry: Any, entries: Items) -> Incident | Passed:
         if not isinstance(entry, Block):

@@ -92,6 +92,15 @@ def possible_tricks(board: Board) -> tuple[int, int]:
     return already, already + TRICKS - completed(board.play)
 
 
+def over(board: Board) -> str:
+    """The part of the board that is over by the record: ``play``, ``auction``, or "" if none is, or nobody knows."""
+    if board.result is not None or board.claim is not None or (board.play and completed(board.play) == TRICKS):
+        return "play"
+    if board.auction is not None:
+        return "auction" if board.auction.complete or auction.over(board.auction) else ""
+    return "auction" if board.play is not None and board.play.cards else ""
+
+
 def _declarer(board: Board) -> str:
     contract = contract_of(board)
     if contract and contract.declarer:

@@ -29,6 +29,33 @@ def read_boards(path: str | PathLike[str]) -> tuple[tuple[Board, ...], tuple[Fau
     return read_text(text, name)
 
 
+def read_one(reference: str) -> tuple[Board, tuple[Fault, ...]]:
+    """One board, named ``FILE``, ``FILE#7`` (board 7) or ``FILE#7:2`` (the second record of board 7), and what was
+    wrong with the file. Problem if there is not exactly one.
+    """
+    name, _, which = (reference, "", "") if Path(reference).exists() else reference.rpartition("#")
+    boards, faults = read_boards(name or reference)
+    if not boards:
+        raise Problem("no board can be read in it", file=name or reference, hint=_hint_of(faults))
+    number, colon, place = which.partition(":")
+    found = [board for board in boards if board.number == number] if number else list(boards)
+    if colon:
+        at = int(place) - 1 if place.isdecimal() and len(place) < 6 else -1
+        found = found[at : at + 1] if at >= 0 else []
+    if not found:
+        numbers = ", ".join(list(dict.fromkeys(board.number or "?" for board in boards))[:12])
+        raise Problem(f"there is no board {which} in it", file=name or reference, hint=f"it has: {numbers}")
+    if len(found) > 1:
+        many = f"it has {len(found)} records" + (f" of board {number}" if number else "")
+        example = f"{number}:2" if number else found[0].number or ":1"
+        raise Problem(many, file=name or reference, hint=f"name one of them, like {name or reference}#{example}")
+    return found[0], faults
+
+
+def _hint_of(faults: tuple[Fault, ...]) -> str:
+    return f"line {faults[0].line}: {faults[0].what}" if faults else "expected a PBN or LIN file with a board"
+
+
 def read_text(text: str, file: str = "") -> tuple[tuple[Board, ...], tuple[Fault, ...]]:
     """All boards of a text that is PBN, LIN or addresses of hand viewers."""
     pbn, lin = _PBN.search(text), _ADDRESS.search(text) or _LIN.search(text)

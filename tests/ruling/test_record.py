@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 import yaml
 from at_table import Board, book, rule, text_of
+from boardmaker import make_board
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
@@ -38,7 +39,8 @@ def answers(draw: st.DrawFn) -> Answer:
     by = draw(st.sampled_from(["table", "judgement", "director", *"NESW"]))
     if draw(st.integers(0, 5)) == 0:
         return Answer(DISPUTED, by, draw(st.just("") | words), tuple(draw(st.lists(words, min_size=1, max_size=3))))
-    return Answer(draw(words.filter(lambda word: word != DISPUTED)), by, draw(st.just("") | words))
+    value = draw(words.filter(lambda word: word != DISPUTED))
+    return Answer(value, by, draw(st.just("") | words), (), draw(st.just("") | words))
 
 
 @st.composite
@@ -49,14 +51,16 @@ def courses(draw: st.DrawFn) -> Course:
         card = draw(st.just("") | VALUES["cards"])
         told = draw(st.dictionaries(keys, answers(), max_size=6))
         seat = st.just("") | seats
-        entries.append(Incident(number, draw(words), draw(st.just("") | words), draw(seat), draw(seat), card, told))
+        at = draw(st.sampled_from(["", "call 1", "card 52"]))
+        entries.append(Incident(number, draw(words), draw(st.just("") | words), draw(seat), draw(seat), card, told, at))
         for _ in range(draw(st.integers(0, 2))):
             hand = draw(
                 st.sampled_from(["", *"NESW", "anchor", "lho", "partner", "rho", "declarer", "dummy", "unknown"])
             )
             entries.append(Passed(draw(st.sampled_from(["end_of_play", "to_lead", "call"])), hand))
     seat = st.just("") | seats
-    return Course(draw(st.just("") | words), draw(st.just("") | words), draw(seat), draw(seat), tuple(entries))
+    table = draw(st.none() | st.integers(1, 200).map(make_board))
+    return Course(draw(st.just("") | words), draw(st.just("") | words), draw(seat), draw(seat), tuple(entries), table)
 
 
 @settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -137,6 +141,10 @@ BROKEN: dict[str, tuple[str, int]] = {
     "an incident with a strange number": ("format: 1\ncourse:\n- {incident: ²,\n   start: '62'}\n", 3),
     "incidents out of order": ("format: 1\ncourse:\n- {incident: 2, start: '62'}\n", 3),
     "a player who is none": (START.replace("'62'", "'62',\n   anchor: Q"), 4),
+    "a place in the record that is none": (START.replace("'62'", "'62',\n   at: trick 3"), 4),
+    "a place before the first": (START.replace("'62'", "'62',\n   at: card 0"), 4),
+    "a recorded board that is none": (START + "board:\n  record: shopping list\n", 5),
+    "two recorded boards": (START + 'board:\n  record: |\n    [Board "1"]\n\n    [Board "2"]\n', 5),
     "a turn that is none": (START.replace("'62'", "'62',\n   turn: offender"), 4),
     "a card that is none": (START.replace("'62'", "'62',\n   card: H1"), 4),
     "a card written otherwise": (START.replace("'62'", "'62',\n   card: 7h"), 4),

@@ -1,0 +1,69 @@
+"""One board of a file, by its number."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bridge_rulings.errors import Problem
+from bridge_rulings.table.boardfile import read_one
+
+TWO_ROOMS = """[Board "3"]
+[Dealer "S"]
+
+[Board "7"]
+[Dealer "S"]
+[Auction "S"]
+Pass 1C
+
+[Board "7"]
+[Dealer "S"]
+[Auction "S"]
+1NT Pass
+"""
+
+
+@pytest.fixture
+def match(tmp_path: Path) -> str:
+    path = tmp_path / "match#1.pbn"
+    path.write_text(TWO_ROOMS)
+    return str(path)
+
+
+def test_a_board_is_named_by_its_number(match: str) -> None:
+    assert read_one(f"{match}#3")[0].number == "3"
+
+
+def test_the_second_record_of_a_board_is_named_by_its_place(match: str) -> None:
+    board, _ = read_one(f"{match}#7:2")
+    assert board.auction is not None
+    assert board.auction.calls[0].call == "1N"
+    assert read_one(f"{match}#:2")[0].number == "7", "or by its place in the whole file"
+
+
+@pytest.mark.parametrize(
+    ("which", "says"),
+    [
+        ("", "it has 3 records"),
+        ("#7", "it has 2 records of board 7"),
+        ("#8", "there is no board 8"),
+        ("#7:3", "there is no board 7:3"),
+        ("#7:x", "there is no board 7:x"),
+        ("#7:0", "there is no board 7:0"),
+    ],
+)
+def test_what_names_not_exactly_one_board_is_refused(match: str, which: str, says: str) -> None:
+    with pytest.raises(Problem) as refused:
+        read_one(match + which)
+    assert says in refused.value.what
+    assert refused.value.hint
+
+
+def test_a_file_without_a_board_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "shopping.txt"
+    path.write_text("milk\n")
+    with pytest.raises(Problem, match="no board"):
+        read_one(str(path))
+    with pytest.raises(Problem, match="cannot be read"):
+        read_one(str(tmp_path / "nowhere.pbn#7"))
