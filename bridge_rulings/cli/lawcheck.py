@@ -18,6 +18,7 @@ from bridge_rulings.lawbook.book import EDITION, Book
 from bridge_rulings.lawbook.prove import Tally, prove
 from bridge_rulings.lawbook.shape import check_shapes
 from bridge_rulings.lawbook.source import read_block
+from bridge_rulings.table.traits import TRAITS
 
 
 class Target(NamedTuple):
@@ -120,7 +121,7 @@ def prove_target(target: Target) -> Verdict:
 
 def _all_wrong(book: Book) -> tuple[list[Problem], Tally]:
     """Check 1 beside all others, in the order of files and lines."""
-    problems, tally = prove(book)
+    problems, tally = prove(book, traits=TRAITS)
     problems += check_shapes(book, told=problems)
     return sorted(problems, key=lambda problem: (problem.file, problem.line)), tally
 

@@ -11,16 +11,17 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from pathlib import Path
-from typing import NamedTuple
+from types import MappingProxyType
+from typing import Any, NamedTuple
 from zlib import adler32, crc32
 
 from bridge_rulings.errors import Problem, did_you_mean
 from bridge_rulings.lawbook.bind import CITATION, bind_derived, bind_effects, bind_law, bind_moments, bind_shared_facts
-from bridge_rulings.lawbook.model import Goal, Law, Stage, Support
+from bridge_rulings.lawbook.model import Goal, Law, Stage, Support, When
 from bridge_rulings.lawbook.source import Block, Items, Text, read_block
 
 EDITION = "2017"
-TOPIC_KEYS = ("title", "start", "words", "anchor", "needs", "card", "given")
+TOPIC_KEYS = ("title", "start", "words", "anchor", "needs", "card", "given", "finds")
 AUTHORITY_KEYS = ("authority", "title", "source", "elections")
 
 
@@ -35,6 +36,11 @@ class Topic(NamedTuple):
     needs: tuple[str, ...]  # other seats worth knowing: declarer, turn, ...
     card: tuple[str, ...]  # for the director's arrival
     given: Mapping[str, str]  # answers that choosing this topic gives, by key
+    finds: When = MappingProxyType({})  # what an irregularity must be for this topic to rule on it, trait by trait
+
+    def rules_on(self, traits: Mapping[str, str]) -> bool:
+        """Whether this is the way in for an irregularity with these traits (`table.traits`)."""
+        return bool(self.finds) and all(traits.get(trait) in words for trait, words in self.finds.items())
 
 
 class Authority(NamedTuple):
@@ -172,6 +178,10 @@ class Book:
             for key, piece in lists.items():
                 if not isinstance(piece, Items) or not all(isinstance(word, Text) for word in piece):
                     raise Problem(f"{key!r} of the topic {name} must be a list of texts", file=file, line=line)
+            finds = entry.get("finds", Block(line))
+            if not isinstance(finds, Block) or not all(map(_words, finds.values())):
+                what = f"'finds' of the topic {name} must be lines like kind: revoke"
+                raise Problem(what, file=file, line=entry.lines["finds"])
             found.append(
                 Topic(
                     name=str(name),
@@ -182,6 +192,7 @@ class Book:
                     needs=tuple(str(word) for word in lists["needs"]),
                     card=tuple(str(word) for word in lists["card"]),
                     given={key: str(answer) for key, answer in given.items()},  # the keys keep their lines
+                    finds={trait: _words(words) for trait, words in finds.items()},  # keys and words keep their lines
                 )
             )
         return tuple(found)
@@ -222,3 +233,9 @@ class Book:
             for piece in (path.name.encode(), path.read_bytes()):
                 crc, adler = crc32(piece, crc), adler32(piece, adler)
         return f"{crc:08x}{adler:08x}"
+
+
+def _words(piece: Any) -> tuple[str, ...]:
+    """One word or a list of words; empty if it is anything else."""
+    words = (piece,) if isinstance(piece, Text) else tuple(piece) if isinstance(piece, Items) else ()
+    return words if all(isinstance(word, Text) for word in words) else ()

@@ -7,10 +7,10 @@ A forgotten exception leaves a table that is complete and wrong; only the list o
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping
 
 from bridge_rulings.errors import Problem, did_you_mean
-from bridge_rulings.lawbook.book import Book
+from bridge_rulings.lawbook.book import Book, Topic
 from bridge_rulings.lawbook.model import Fact, Law
 from bridge_rulings.lawbook.source import line_of
 
@@ -96,9 +96,12 @@ def prove_citations(book: Book, laws: tuple[Law, ...]) -> Iterator[Problem]:
             yield Problem(f"paragraph {paragraph} belongs to a law without a file", file=file, line=line_of(paragraph))
 
 
-def prove_topics(book: Book, laws: tuple[Law, ...]) -> Iterator[Problem]:
+def prove_topics(
+    book: Book, laws: tuple[Law, ...], traits: Mapping[str, Collection[str]] | None = None
+) -> Iterator[Problem]:
     """Every way in starts at a stage and gives answers that its facts have (a law whose file is wrong is not
-    looked at).
+    looked at). ``traits``: what can be said of an irregularity, each trait with its words; what a topic finds is told
+    in these. Without them that is not looked at.
     """
     file = str(book.folder / "topics.yaml")
     broken = set(book.numbers) - {law.number for law in laws}
@@ -118,6 +121,20 @@ def prove_topics(book: Book, laws: tuple[Law, ...]) -> Iterator[Problem]:
             else:
                 continue
             yield Problem(what, file=file, line=line_of(key), hint=hint)
+        if traits is not None:
+            yield from _prove_finds(topic, traits, file)
+
+
+def _prove_finds(topic: Topic, traits: Mapping[str, Collection[str]], file: str) -> Iterator[Problem]:
+    for trait, words in topic.finds.items():
+        if trait not in traits:
+            hint = did_you_mean(trait, traits)
+            yield Problem(f"an irregularity has no {trait!s:.40}", file=file, line=line_of(trait), hint=hint)
+            continue
+        for word in words:
+            if word not in traits[trait]:
+                what, hint = f"the {trait} of an irregularity cannot be {word!s:.40}", did_you_mean(word, traits[trait])
+                yield Problem(what, file=file, line=line_of(word), hint=hint)
 
 
 def _prove_facts(law: Law) -> Iterator[Problem]:

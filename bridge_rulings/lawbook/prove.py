@@ -9,7 +9,8 @@ with every case.
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Generator, Iterable, Iterator, Mapping
+from collections.abc import Collection, Container, Generator, Iterable, Iterator, Mapping
+from functools import partial
 from typing import NamedTuple
 
 from bridge_rulings.errors import Problem, did_you_mean
@@ -30,8 +31,13 @@ class Tally(NamedTuple):
     examples: int
 
 
-def prove(book: Book, only: int = 0) -> tuple[list[Problem], Tally]:
-    """All that is wrong with a book, or with one law of it (``only``), in file order, and what was looked at."""
+def prove(
+    book: Book, only: int = 0, traits: Mapping[str, Collection[str]] | None = None
+) -> tuple[list[Problem], Tally]:
+    """All that is wrong with a book, or with one law of it (``only``), in file order, and what was looked at.
+
+    ``traits``: the words for the irregularities of a recorded board (see `prove_topics`).
+    """
     from bridge_rulings.lawbook.citations import prove_citations, prove_topics
     from bridge_rulings.lawbook.examples import prove_examples
 
@@ -52,7 +58,7 @@ def prove(book: Book, only: int = 0) -> tuple[list[Problem], Tally]:
         problems += found
         cases += looked_at
         problems += prove_examples(law, book)
-    for check in (prove_citations, prove_topics, _prove_elections):
+    for check in (prove_citations, partial(prove_topics, traits=traits), _prove_elections):
         try:
             problems += check(book, tuple(laws.values()))
         except Problem as problem:

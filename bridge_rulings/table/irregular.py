@@ -35,6 +35,7 @@ IN_PLAY = (
     NOT_HELD,
     PLAYED_TWICE,
 )
+KINDS = (*IN_AUCTION, *IN_PLAY, WRONG_CARD_COUNT, CARD_TWICE, IMPOSSIBLE_CLAIM)
 
 
 class Irregularity(NamedTuple):

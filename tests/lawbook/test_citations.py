@@ -154,7 +154,7 @@ def test_a_list_of_paragraphs_that_cannot_be_read_is_refused(tmp_path: Path, old
 
 # ------------------------------------------------------------------------------ topics
 
-START, GIVEN = 'start: "10"', "given: {10.on_purpose: no}"
+START, GIVEN, FINDS = 'start: "10"', "given: {10.on_purpose: no}", "finds: {kind: exposed_card}"
 TOPICS = [
     (START, "start: 40", 3, "the topic dropped-card starts at 40: Law 40 is not in this book"),
     (START, "start: 10X", 3, "the topic dropped-card starts at 10X: Law 10 has no stage 10X"),
@@ -186,6 +186,9 @@ def test_a_topic_that_leads_nowhere_or_gives_what_nobody_asks_is_told(
             "given: [no]",
             "'given' of the topic dropped-card must be lines like 53.opening: yes",
         ),
+        (FINDS, "finds: revoke", "'finds' of the topic dropped-card must be lines like kind: revoke"),
+        (FINDS, "finds: {kind: []}", "'finds' of the topic dropped-card must be lines like kind: revoke"),
+        (FINDS, "finds: {kind: [[x]]}", "'finds' of the topic dropped-card must be lines like kind: revoke"),
         ("too-soon:\n", "too-soon: {}\nlast: 30\nmore:\n", "the topic too-soon needs 'title'"),
     ],
 )
@@ -195,6 +198,32 @@ def test_a_topic_that_cannot_be_read_is_refused(tmp_path: Path, old: str, new: s
         book.topics()
     assert caught.value.what == what
     assert caught.value.line > 0
+
+
+TRAITS = {"kind": ("revoke", "exposed_card"), "established": ("yes", "no")}
+
+
+@pytest.mark.parametrize(
+    ("new", "what", "hint"),
+    [
+        ("finds: {kind: revoked}", "the kind of an irregularity cannot be revoked", "did you mean revoke?"),
+        ("finds: {kind: [revoke, x]}", "the kind of an irregularity cannot be x", "known: exposed_card, revoke"),
+        ("finds: {kind: revoke, establish: yes}", "an irregularity has no establish", "did you mean established?"),
+    ],
+)
+def test_a_topic_that_finds_what_is_no_irregularity_is_told(tmp_path: Path, new: str, what: str, hint: str) -> None:
+    book = changed(tmp_path, "2017/topics.yaml", FINDS, new)
+    assert not list(prove_topics(book, book.laws()))
+    (problem,) = prove_topics(book, book.laws(), TRAITS)
+    assert (problem.what, problem.line, problem.hint) == (what, 9, hint)
+
+
+def test_a_topic_rules_on_what_has_a_word_of_its_for_every_trait() -> None:
+    topic = Book(DATA).topics()[0]._replace(finds={"kind": ("revoke",), "established": ("no", "unknown")})
+    assert topic.rules_on({"kind": "revoke", "established": "no", "by": "defender"})
+    assert not topic.rules_on({"kind": "revoke", "established": "yes"})
+    assert not topic.rules_on({"kind": "revoke"})
+    assert not topic._replace(finds={}).rules_on({"kind": "revoke"})
 
 
 def test_topics_are_read_in_the_order_of_the_file() -> None:

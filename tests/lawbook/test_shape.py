@@ -93,6 +93,8 @@ def test_every_key_is_explained(name: str) -> None:
         ("topics", "needs: [declarer]", "needs: [dummy]", "'needs' cannot be dummy", "known: card, declarer, turn"),
         ("topics", "given: {shared.", "given: {", "'call_kind' cannot stand here", "LAW.FACT"),
         ("topics", "insufficient-bid:\n  title:", "insufficient-bid:\n  given:", "a topic needs 'title'", "what"),
+        ("topics", "finds: {kind: inad", "finds: {call: inad", "'finds' needs 'kind'", ""),
+        ("topics", "finds: {kind: revoke, established: yes}", "finds: {kind: []}", "'kind' is empty", "one word, or"),
         ("authority", "elections: {}", "election: {}", "an authority has no key election", "did you mean elections?"),
         ("authority", "elections: {}", "elections: {70: yes}", "'70' cannot stand here", "LAW.FACT"),
         ("law", "seen_from: offender", "seen_from: declarer", "'seen_from' cannot be declarer", "claimer"),
