@@ -130,7 +130,12 @@ def replay(
 
 @app.command(context_settings={"ignore_unknown_options": True})  # 4S -1 is a contract, and -1 no option
 def score(
-    contract: Annotated[list[str], typer.Argument(metavar="CONTRACT", help="With its result: 2SX+1, 1NTXX=, 4HX-4.")],
+    contract: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="CONTRACT or RULING", help="With its result: 2SX+1, 1NTXX=, 4HX-4; or the file of a ruling."
+        ),
+    ],
     vul: Annotated[bool, typer.Option("--vul", help="Declarer's side is vulnerable.")] = False,
     opponents_vul: Annotated[
         bool, typer.Option("--opponents-vul", help="The other side is: for an adjusted contract that it declares.")
@@ -153,6 +158,7 @@ def score(
     \b
     Example: bridge-rulings score 2SX+1
     Example: bridge-rulings score 4HX-4 --vul --json
+    Example: bridge-rulings score board-07.yaml --datum 430
     Example: bridge-rulings score 4S-1 --adjusted 4S= --other 170 --scores 420,420,-50
     """
     from bridge_rulings.cli.score import score_command

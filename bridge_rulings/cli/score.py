@@ -1,9 +1,13 @@
-"""``score``: what a contract scores, what the ruling makes of it, and how both compare with other tables."""
+"""``score``: what a contract scores, what the ruling makes of it, and how both compare with other tables.
+
+The contract and its result are typed, or they are those of a recorded ruling.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import NamedTuple
 
 from bridge_rulings.cli.screen import Screen, write_json
@@ -53,13 +57,17 @@ def score_command(
 ) -> None:
     """Score a contract, and the adjusted one beside it. Raises `Problem` for what cannot be read."""
     against = _against(datum, other, scores)
-    before = Result(read_outcome(_contract(words)), vulnerable)
-    results, worths = [before], [worth(before.points, against)]
-    if adjusted is not None:
-        outcome = read_outcome(adjusted)
-        crossed = _crossed(before.outcome, outcome)
-        after = Result(outcome, opponents if crossed else vulnerable)
-        results.append(after)
+    file = _ruling(words)
+    if file is not None:
+        if vulnerable or opponents or adjusted is not None:
+            raise Problem("--vul, --opponents-vul and --adjusted go with a contract", hint="the ruling says it itself")
+        results = _of_ruling(file)
+    else:
+        results = _typed(_contract(words), vulnerable, opponents, adjusted)
+    before = results[0]
+    worths = [worth(before.points, against)]
+    for after in results[1:]:
+        crossed = _crossed(before.outcome, after.outcome)
         worths.append(worth(-after.points if crossed else after.points, against))
     if as_json:
         write_json(_data(results, worths, against))
@@ -93,7 +101,46 @@ def _crossed(before: Outcome, after: Outcome) -> bool:
     return side(before.contract.declarer) != side(after.contract.declarer)
 
 
+# ------------------------------------------------------------------------------ a recorded ruling
+
+
+def _ruling(words: Sequence[str]) -> Path | None:
+    """The file of a ruling, if that is what was named."""
+    path = Path(words[0]) if len(words) == 1 else Path()
+    return path if path.suffix in (".yaml", ".yml") else None
+
+
+def _of_ruling(path: Path) -> list[Result]:
+    """The result at the table, and after the ruling. Raises `Problem` if one of them is not known."""
+    from bridge_rulings.lawbook.book import Book
+    from bridge_rulings.ruling.before_after import before_after
+    from bridge_rulings.ruling.record import read_record
+    from bridge_rulings.ruling.recorded import rule_recorded
+
+    record = read_record(path)
+    found = before_after(record.course, rule_recorded(Book(), record))
+    if found is None:
+        hint = "the ruling needs the contract, its declarer and the result: rule --board FILE, or 4S-1 by S"
+        raise Problem("the result at the table is not known", file=str(path), hint=hint)
+    if found.after is None:
+        hint = "score 4S-1 --adjusted 4S= compares two results"
+        raise Problem("what the ruling comes to is no contract with its result", file=str(path), hint=hint)
+    vulnerable = [found.is_vulnerable(result) for result in (found.before, found.after)]
+    if None in vulnerable:
+        raise Problem("the vulnerability is not known", file=str(path), hint="board: {number: 7} tells it")
+    return [Result(found.before, bool(vulnerable[0])), Result(found.after, bool(vulnerable[1]))]
+
+
 # ------------------------------------------------------------------------------ what was typed
+
+
+def _typed(contract: str, vulnerable: bool, opponents: bool, adjusted: str | None) -> list[Result]:
+    """The contract, and the adjusted one if there is one."""
+    before = Result(read_outcome(contract), vulnerable)
+    if adjusted is None:
+        return [before]
+    outcome = read_outcome(adjusted)
+    return [before, Result(outcome, opponents if _crossed(before.outcome, outcome) else vulnerable)]
 
 
 def _contract(words: Sequence[str]) -> str:

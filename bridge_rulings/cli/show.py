@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from bridge_rulings.cli.screen import Screen
 from bridge_rulings.lawbook.model import EffectKind
+from bridge_rulings.ruling.before_after import BeforeAfter, before_after
 from bridge_rulings.ruling.course import Course
 from bridge_rulings.ruling.hands import other_side
 from bridge_rulings.ruling.outcome import Came, Lapsed, Need, Outcome, Ruled, Step, Waiting
@@ -15,6 +16,9 @@ from bridge_rulings.ruling.voice import Voice
 from bridge_rulings.table.cards import show_card
 from bridge_rulings.table.contract import find_contract, show_contract
 from bridge_rulings.table.entry import Entry
+from bridge_rulings.table.outcome import Outcome as Result
+from bridge_rulings.table.outcome import show_outcome
+from bridge_rulings.table.score import score
 from bridge_rulings.table.seats import NAMES
 
 CITE_WIDTH = 16
@@ -106,7 +110,7 @@ def _branch(screen: Screen, branch: Branch, line: Line) -> None:
     for when, stage in (wait.rsplit(": ", 1) for wait in branch.waits):
         moments.setdefault(when, []).append(stage)
     waits = "; ".join(f"{when} ({', '.join(stages)})" for when, stages in moments.items())
-    then = [f"Then {branch.then}."] if branch.then else []
+    then = [f"Then {branch.then}{'' if branch.then.endswith('?') else '.'}"] if branch.then else []
     if branch.label:
         text = branch.label.rstrip(".") + "."
         short = [sentence for sentence in (*said, *then) if sentence.rstrip(".") not in text]
@@ -164,6 +168,7 @@ def show_ruling(
             else:
                 _step(screen, step)
     show_tricks(screen, outcome)
+    _show_scores(screen, course, outcome)
     show_waiting(screen, outcome.waiting)
 
 
@@ -238,6 +243,23 @@ def show_tricks(screen: Screen, outcome: Outcome, first: str = "") -> None:
         for incident in transfer.clashes:
             text = f"incident {incident} asked for a trick that had already moved, or that was not won"
             screen.line(text, "eyes", f"{first}   ")
+
+
+def _show_scores(screen: Screen, course: Course, outcome: Outcome) -> None:
+    """The score at the table and after the ruling, if the result is known and the ruling changes it."""
+    found = before_after(course, outcome)
+    if found is None or found.after == found.before:
+        return
+    after = _scored(found, found.after) if found.after is not None else "as assigned above"
+    more = " (at most: fewer tricks may turn out to move)" if found.upper else ""
+    screen.line(f"SCORE  {_scored(found, found.before)} at the table; {after} after the ruling{more}", "bold")
+
+
+def _scored(found: BeforeAfter, result: Result) -> str:
+    """``4♠-1 by S: -100``, without the points if nobody knows who is vulnerable."""
+    text = show_outcome(result, symbols=True)
+    vulnerable = found.is_vulnerable(result)
+    return text if vulnerable is None else f"{text}: {score(result.contract, result.tricks, vulnerable):+}"
 
 
 def show_waiting(screen: Screen, waiting: Sequence[Waiting]) -> None:
