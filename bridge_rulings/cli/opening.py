@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
 from bridge_rulings.cli.keys import Item, Key
 from bridge_rulings.cli.prompts import Prompter
@@ -11,10 +12,21 @@ from bridge_rulings.cli.show import board_line, entry_line
 from bridge_rulings.errors import Problem
 from bridge_rulings.lawbook.book import Topic
 from bridge_rulings.ruling.course import Course
-from bridge_rulings.ruling.intake import begun, find_topics, in_a_line, who_is_who
+from bridge_rulings.ruling.intake import (
+    Sighting,
+    begun,
+    begun_on_record,
+    find_topics,
+    in_a_line,
+    to_rule_on,
+    who_is_who,
+)
 from bridge_rulings.ruling.session import Session
 from bridge_rulings.table.entry import Entry, read_entry
 from bridge_rulings.table.seats import SEATS
+
+if TYPE_CHECKING:
+    from bridge_rulings.table.board import Board
 
 _WHO = (
     "With the seats every text speaks of West and South, and what follows from them is not asked. Seat letters, a "
@@ -22,10 +34,20 @@ _WHO = (
 )
 _CONTRACT = "This is taken as the contract. If it was only a bid, go back (b) and give it its verb: E bid 1H."
 _WHAT = "What was heard at the table, in a word or two; a common abbreviation; or the number of the law."
+_RECORD = "What the record of the board shows. From one of these the program knows the rest of the position."
+_OTHER = "other"
+
+
+class Seen(NamedTuple):
+    """A way in that the record of the board shows, and what it shows in words."""
+
+    topic: Topic
+    sighting: Sighting
+    where: str
 
 
 class Opening:
-    """Asks both, each with a way back to the one before."""
+    """Asks both, each with a way back to the one before. What the record of the board shows is not asked."""
 
     def __init__(self, screen: Screen, prompter: Prompter, topics: Sequence[Topic]) -> None:
         self.screen = screen
@@ -37,18 +59,48 @@ class Opening:
     ) -> Course | None:
         """The course with one more incident, or with incident `number` entered anew; None if the director left."""
         board = board_now(session)
+        shown = () if number else to_rule_on(self.topics, board)
+        seen = _in_words(board.table, shown) if board.table is not None and shown else ()
         while True:
-            topic = topic or self._topic(among)
-            if topic is None:
-                return None
-            self._card(topic)
-            known = in_a_line(session.course, number) if number else ""
-            found = who_is_who(who, board) if who else self._who(topic, board, known)
-            if isinstance(found, Entry):
-                return begun(session.course, topic, found, number)
+            found = None if who else self._seen(seen, topic)
+            if isinstance(found, Seen):
+                self._card(found.topic)
+                self.screen.line(found.where, "dim", "  ")
+                return begun_on_record(session.book, board, found.topic, Entry(), (found.sighting,))
             if found is Key.LEAVE:
                 return None
+            topic = topic or self._topic(among)
+            if topic is None and not seen:
+                return None
+            if topic is not None:
+                self._card(topic)
+                known = in_a_line(session.course, number) if number else ""
+                said = who_is_who(who, board) if who else self._who(topic, board, known)
+                if isinstance(said, Entry) and number:
+                    return begun(board, topic, said, number)
+                if isinstance(said, Entry):
+                    return begun_on_record(session.book, board, topic, said, shown)
+                if said is Key.LEAVE:
+                    return None
             topic = None
+
+    def _seen(self, seen: Sequence[Seen], topic: Topic | None) -> Seen | Key | None:
+        """Which of the irregularities on record it is; None if it is none of them."""
+        if topic is not None:
+            seen = [one for one in seen if one.topic == topic]
+            if len(seen) == 1:
+                return seen[0]
+        if not seen:
+            return None
+        items = [Item(str(at), f"{one.topic.title}. {one.where}") for at, one in enumerate(seen)]
+        while True:
+            found = self.prompter.pick("The record shows", [*items, Item(_OTHER, "Something else happened")], "0")
+            if found is Key.WHY:
+                self.screen.line(_RECORD, "eyes", "  ")
+            elif isinstance(found, Key):
+                return Key.LEAVE
+            else:
+                return None if found == _OTHER else seen[int(found)]
 
     def _topic(self, among: Sequence[Topic] = ()) -> Topic | None:
         """What happened; None if the director left."""
@@ -99,6 +151,13 @@ class Opening:
                 if entry.contract is not None and "declarer" not in topic.needs:
                     self.screen.line(_CONTRACT, "wrong", "  ")
                 return entry
+
+
+def _in_words(table: Board, shown: Sequence[Sighting]) -> tuple[Seen, ...]:
+    from bridge_rulings.cli.findings import where
+
+    words = [(one, where(table, one.irregularity)) for one in shown]
+    return tuple(Seen(topic, one, text[:1].upper() + text[1:]) for one, text in words for topic in one.topics)
 
 
 def board_now(session: Session) -> Course:

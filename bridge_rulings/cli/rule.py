@@ -11,6 +11,7 @@ from bridge_rulings.cli.screen import interactive
 from bridge_rulings.errors import Problem
 from bridge_rulings.lawbook.book import Book, Topic
 from bridge_rulings.ruling.course import Course
+from bridge_rulings.ruling.intake import Sighting
 from bridge_rulings.ruling.record import new_record
 from bridge_rulings.ruling.session import Session
 from bridge_rulings.ruling.store import RulingFile, rulings_folder, stem_of
@@ -81,15 +82,7 @@ def _rule(
     session: Session, what: str, who: str, given: Given, moments: Sequence[str], create: Create, as_json: bool
 ) -> None:
     """Rule from what is given alone. Nothing is kept of one that lacks something: it is all on the command line."""
-    from bridge_rulings.ruling.intake import begun, who_is_who
-
-    # A law that is named needs no list of topics.
-    topic = _plain_law(session.book, what) or _find(session.book, what)
-    try:
-        entry = who_is_who(who, session.course)
-    except Problem as problem:
-        raise Problem(f"--who: {problem.what}", hint=problem.hint) from None
-    session.take(begun(session.course, topic, entry))
+    session.take(_begun(session, what, who))
     given.place(session, 1)
     tell_given(session, given, moments)
     lacking = missing(session)
@@ -99,6 +92,25 @@ def _rule(
         session.keep_in(create(stem_of(session.course)))
         session.close()
     show_given(session, as_json)
+
+
+def _begun(session: Session, what: str, who: str) -> Course:
+    """The course with the one incident; what is not said of it is taken from the record of the board."""
+    from bridge_rulings.ruling.intake import begun_on_record, to_rule_on, who_is_who
+
+    try:
+        entry = who_is_who(who, session.course)
+    except Problem as problem:
+        raise Problem(f"--who: {problem.what}", hint=problem.hint) from None
+    # A law that is named needs no list of topics.
+    topic = _plain_law(session.book, what)
+    if topic is not None and session.course.table is None:
+        return begun_on_record(session.book, session.course, topic, entry, ())
+    seen = to_rule_on(session.book.topics(), session.course)
+    ways = [topic for one in seen for topic in one.topics]
+    if topic is None and not what and len(ways) == 1:
+        topic = ways[0]
+    return begun_on_record(session.book, session.course, topic or _find(session.book, what, seen), entry, seen)
 
 
 def _book(book: Book) -> Mapping[str, str]:
@@ -120,10 +132,13 @@ def _plain_law(book: Book, what: str) -> Topic | None:
     return None
 
 
-def _find(book: Book, what: str) -> Topic:
+def _find(book: Book, what: str, seen: Sequence[Sighting]) -> Topic:
     """The one topic that is meant. Raises `Problem` if there is none or several."""
     from bridge_rulings.ruling.intake import find_topics
 
+    if not what and seen:
+        names = ", ".join(dict.fromkeys(topic.name for one in seen for topic in one.topics))
+        raise Problem("the record shows several irregularities", hint=f"say which: {names}")
     if not what:
         raise Problem("say what to rule on", hint="bridge-rulings rule 64, or rule revoke; bridge-rulings laws list")
     found = find_topics(book.topics(), what)

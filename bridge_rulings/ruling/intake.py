@@ -38,9 +38,12 @@ _SMALL_WEIGHT = 0.1
 
 
 class Sighting(NamedTuple):
-    """Something irregular in a recorded board, and where: ``card 17``; "" if it is no one call or card."""
+    """Something irregular in a recorded board, the topics that may rule on it, and where it stands: ``card 17``; "" if
+    it is no one call or card.
+    """
 
     irregularity: Irregularity
+    topics: tuple[Topic, ...]
     at: str
 
 
@@ -149,17 +152,60 @@ def with_record(course: Course, table: Board) -> Course:
     )
 
 
-def sightings(table: Board) -> tuple[Sighting, ...]:
-    """Everything irregular in a recorded board that an incident can be about."""
+def sightings(topics: Sequence[Topic], table: Board) -> tuple[Sighting, ...]:
+    """Everything irregular in a recorded board, in its order."""
     from bridge_rulings.ruling.recorded_point import CALL, CARD, written_point
     from bridge_rulings.table.board import irregular
     from bridge_rulings.table.irregular import IN_AUCTION, IN_PLAY
+    from bridge_rulings.table.traits import traits
 
     found = []
     for one in irregular(table):
         kind = CALL if one.kind in IN_AUCTION else CARD if one.kind in IN_PLAY else ""
-        found.append(Sighting(one, written_point(kind, one.at) if kind and one.at >= 0 else ""))
+        at = written_point(kind, one.at) if kind and one.at >= 0 else ""
+        seen = traits(table, one)
+        found.append(Sighting(one, tuple(topic for topic in topics if topic.rules_on(seen)), at))
     return tuple(found)
+
+
+def to_rule_on(topics: Sequence[Topic], board: Course) -> tuple[Sighting, ...]:
+    """What the record of a board shows, a topic rules on, and no incident is about yet."""
+    if board.table is None:
+        return ()
+    begun = {(incident.at, incident.topic) for incident in board.incidents if incident.at}
+    return tuple(
+        seen
+        for seen in sightings(topics, board.table)
+        if seen.topics and not any((seen.at, topic.name) in begun for topic in seen.topics)
+    )
+
+
+def meant(seen: Sequence[Sighting], topic: Topic, entry: Entry) -> list[Sighting]:
+    """Which of these a director can mean by a topic and what he said of it."""
+    return [
+        one
+        for one in seen
+        if topic in one.topics
+        and (not entry.actor or entry.actor == one.irregularity.seat)
+        and (not entry.card or entry.card == one.irregularity.card)
+    ]
+
+
+def begun_on_record(book: Book, board: Course, topic: Topic, entry: Entry, seen: Sequence[Sighting]) -> Course:
+    """The board with one more incident. If the record shows just one thing that is meant, the incident is about that
+    call or card, and what was not said of it is taken from there; the parts of the board that are over are over.
+    """
+    found = meant(seen, topic, entry)
+    if len(found) != 1:
+        return moments_over(book, begun(board, topic, entry))
+    one = found[0].irregularity
+    entry = entry._replace(
+        actor=entry.actor or one.seat,
+        turn=entry.turn or one.turn,
+        card=entry.card or one.card,
+        call=entry.call or one.call,
+    )
+    return moments_over(book, begun(board, topic, entry, at=found[0].at))
 
 
 def moments_over(book: Book, board: Course) -> Course:
@@ -170,12 +216,6 @@ def moments_over(book: Book, board: Course) -> Course:
     told = [entry.moment for entry in board.entries if isinstance(entry, Passed)]
     enders = [name for name, kind in book.support.moments.items() if phase and kind.ends_phase == phase]
     return board if not enders or enders[0] in told else board.plus(Passed(enders[0], ""))
-
-
-def entry_of(seen: Sighting) -> Entry:
-    """What a director would have typed about it."""
-    one = seen.irregularity
-    return Entry(actor=one.seat, turn=one.turn, card=one.card, call=one.call)
 
 
 def who_is_who(text: str, board: Course, *, anew: bool = False) -> Entry:
