@@ -24,7 +24,9 @@ FLOORS = {
     "table": set[str](),
     "lawbook": set[str](),
     "ruling": {"table", "lawbook"},
-    "cli": {"table", "lawbook", "ruling"},
+    "analysis": {"table", "lawbook", "ruling"},
+    "training": {"table", "lawbook", "ruling", "analysis"},
+    "cli": {"table", "lawbook", "ruling", "analysis", "training"},
 }
 GROUND = {"", "errors"}
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from bridge_rulings.cli.screen import Screen
+from bridge_rulings.lawbook.book import Topic
 from bridge_rulings.lawbook.citations import law_of
 from bridge_rulings.ruling.intake import Sighting
 from bridge_rulings.table import irregular as kinds
