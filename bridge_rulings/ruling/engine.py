@@ -28,25 +28,20 @@ from bridge_rulings.table.seats import SEATS
 PHASES = ("auction", "play", "after")
 
 
-def run(book: Book, authority: Authority, course: Course, *, until_need: bool = False) -> Outcome:
+def run(book: Book, authority: Authority, course: Course, *, ahead: bool = False) -> Outcome:
     """The ruling of a course.
 
-    ``until_need`` is for looking ahead: everything stops at the first missing answer, and where another table finds
-    the answer, that answer itself is what is missing.
+    ``ahead`` is for looking ahead: where another table finds an answer, that answer itself is what is missing.
 
     Raises `Refused` for an answer that its fact does not have, an option that is not open, or facts that contradict
     each other.
     """
-    return _Run(book, authority, course, until_need).outcome()
-
-
-class _Stop(Exception):
-    """The run ends here: something is needed and nothing after it is wanted."""
+    return _Run(book, authority, course, ahead).outcome()
 
 
 class _Run:
-    def __init__(self, book: Book, authority: Authority, course: Course, until_need: bool) -> None:
-        self.facts = Facts(book, authority, course, ahead=until_need)
+    def __init__(self, book: Book, authority: Authority, course: Course, ahead: bool) -> None:
+        self.facts = Facts(book, authority, course, ahead)
         self.book = book
         self.course = course
         self.state = self.facts.state
@@ -63,17 +58,14 @@ class _Run:
     # the course
 
     def outcome(self) -> Outcome:
-        try:
-            before, after = self._parts()
-            for entry in before:
-                self._entry(entry)
-            if any(isinstance(entry, Incident) for entry in after):
-                self._end_what_is_before("play")
-            for entry in sorted(after, key=lambda entry: isinstance(entry, Passed)):
-                self._entry(entry)
-            self._ask_for_tricks()
-        except _Stop:
-            pass
+        before, after = self._parts()
+        for entry in before:
+            self._entry(entry)
+        if any(isinstance(entry, Incident) for entry in after):
+            self._end_what_is_before("play")
+        for entry in sorted(after, key=lambda entry: isinstance(entry, Passed)):
+            self._entry(entry)
+        self._ask_for_tricks()
         self.waiting = [waiting for waiting in self.waiting if waiting.stage.every is None or self._lasts(waiting)]
         unused = tuple(
             (incident.number, key)
@@ -224,8 +216,6 @@ class _Run:
                     queue.extend(self._apply(scope, stage, ruled))
                 except Missing as missing:
                     self.needs.append(missing.need)
-                    if self.facts.ahead:
-                        raise _Stop from None
                     break
                 cites = ruled.cite
                 for goal in ruled.row.later:

@@ -11,7 +11,7 @@ from walks import choices
 
 from bridge_rulings.ruling.course import Answer, Course
 from bridge_rulings.ruling.outcome import Need
-from bridge_rulings.ruling.outlook import Line, outlook
+from bridge_rulings.ruling.outlook import MOST_BRANCHES, Line, outlook
 from bridge_rulings.ruling.voice import UNKNOWN
 
 few = settings(
@@ -148,6 +148,53 @@ def test_what_waited_before_is_not_what_an_option_leads_to() -> None:
     assert not any(" 64" in waits for line in board.lines for branch in line.branches for waits in branch.waits)
 
 
+def revoke_after_dummy_spoke(*, play_has_ended: bool) -> Board:
+    """Declarer's revoke, which dummy was the first to see without a right to: tricks are counted after the play."""
+    board = Board("S")
+    if play_has_ended:
+        board.comes("end_of_play")
+    board.starts("62", "S", {"shared.twelfth": "no", "62.same_trick": "no", "62.dummy_first": "yes"})
+    board.says({"63.next_trick": "no", "63.named": "no", "63.claimed": "no", "63.agreed": "no"})
+    return board.says({"62.after": "lho"})
+
+
+@pytest.mark.parametrize("play_has_ended", [False, True])
+def test_what_comes_whatever_he_chooses_is_not_what_an_option_leads_to(play_has_ended: bool) -> None:
+    """After the play the tricks of the revoke are asked at once; that has nothing to do with West's card."""
+    board = revoke_after_dummy_spoke(play_has_ended=play_has_ended)
+    keep, change = board.lines
+    assert [branch[1:5] for branch in keep.branches] == [(("62C1",), (), (), "")]
+    assert [branch.cite for branch in change.branches] == [("62C1", "62C2")]
+    assert not any(" 64" in waits for waits in change.branches[0].waits)
+
+
+def test_a_check_of_a_later_moment_that_has_come_is_named_and_not_gone_through() -> None:
+    change = revoke_after_dummy_spoke(play_has_ended=True).lines[1]
+    assert change.branches[0].then == "to be looked at: Was what had been withdrawn used?"
+    waiting = revoke_after_dummy_spoke(play_has_ended=False).lines[1]
+    assert waiting.branches[0].waits == ("when play has ended: 16C2",)
+    assert waiting.branches[0].then == ""
+
+
+def test_what_an_option_brings_besides_is_told_although_another_player_chooses_first() -> None:
+    board = Board("S").starts("62", "W", {"62.after": "all_three", "62.card": "H7"}).quietly()
+    change = board.lines[-1]
+    assert {branch.then for branch in change.branches} == {"East chooses", "South chooses"}
+    assert all("when play has ended: 16C2" in branch.waits for branch in change.branches)
+
+
+def test_an_option_that_may_come_to_too_much_says_what_is_to_be_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One question less, and no result of it left out."""
+    lines = Board().starts("27A", "S").quietly().lines
+    monkeypatch.setattr("bridge_rulings.ruling.outlook.MOST_BRANCHES", len(lines[1].branches) - 1)
+    accept, refuse = Board().starts("27A", "S").quietly().lines
+    assert accept == lines[0]
+    assert [branch.label for branch in refuse.branches[:4]] == [branch.label for branch in lines[1].branches[:4]]
+    double, another = refuse.branches[4:]
+    assert double.then == "to be looked at: The call that must now be found, with North silenced whatever it is"
+    assert another.then == "West chooses"
+
+
 def test_the_hand_that_a_law_is_seen_from_is_kept_in_what_is_supposed() -> None:
     """53C: the choice about West, whose partner played too early; every line says West."""
     board = Board("S").starts("53", "S", {"53.defender_next": "right", "57.card @E": "D3"}).quietly()
@@ -212,4 +259,5 @@ def test_looking_ahead_is_short(choice: tuple[Course, Need]) -> None:
     course, need = choice
     lines = outlook(book(), authority(), course, need)
     assert len(lines) <= 8
+    assert all(len(line.branches) <= MOST_BRANCHES for line in lines)
     assert sum(len(line.branches) for line in lines) <= 24

@@ -147,14 +147,14 @@ def test_what_is_reported_unused_can_be_taken_away(course: Course) -> None:
 
 @few
 @given(course=walks(complete=False))
-def test_looking_ahead_stops_at_the_first_need_on_the_way_of_the_ruling(course: Course) -> None:
+def test_looking_ahead_rules_the_same_and_asks_at_the_same_places(course: Course) -> None:
     whole = rule(course)
-    ahead = run(book(), authority(), course, until_need=True)
-    assert ruling_of(ahead)[: len(ahead.rulings)] == ruling_of(whole)[: len(ahead.rulings)]
-    assert (ahead.need is None) == (whole.need is None)
-    if ahead.need is not None and whole.need is not None:
-        assert ahead.need.incident == whole.need.incident
-        assert ahead.need.stage is whole.need.stage or whole.need.stage.finds
+    ahead = run(book(), authority(), course, ahead=True)
+    assert ruling_of(ahead) == ruling_of(whole)
+    assert len(ahead.needs) == len(whole.needs)
+    for need, asked in zip(ahead.needs, whole.needs, strict=True):
+        assert need.incident == asked.incident
+        assert need.stage is asked.stage or asked.stage.finds
 
 
 @few
