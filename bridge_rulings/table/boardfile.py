@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
+from collections.abc import Sequence
 from os import PathLike, fspath
 from pathlib import Path
 
@@ -50,6 +52,21 @@ def read_one(reference: str) -> tuple[Board, tuple[Fault, ...]]:
         example = f"{number}:2" if number else found[0].number or ":1"
         raise Problem(many, file=name or reference, hint=f"name one of them, like {name or reference}#{example}")
     return found[0], faults
+
+
+def places(boards: Sequence[Board]) -> list[str]:
+    """What to write behind ``FILE#`` for each board of a file, so that `read_one` finds it: ``7``, ``7:2``, ``:3``."""
+    records = Counter(board.number for board in boards)
+    seen: Counter[str] = Counter()
+    found = []
+    for at, board in enumerate(boards, 1):
+        number = board.number
+        seen[number] += 1
+        if not number or set(number) & set("#:"):
+            found.append(f":{at}")
+        else:
+            found.append(number if records[number] == 1 else f"{number}:{seen[number]}")
+    return found
 
 
 def _hint_of(faults: tuple[Fault, ...]) -> str:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from bridge_rulings.errors import Problem
-from bridge_rulings.table.boardfile import read_one
+from bridge_rulings.table.boardfile import places, read_boards, read_one
 
 TWO_ROOMS = """[Board "3"]
 [Dealer "S"]
@@ -40,6 +40,16 @@ def test_the_second_record_of_a_board_is_named_by_its_place(match: str) -> None:
     assert board.auction is not None
     assert board.auction.calls[0].call == "1N"
     assert read_one(f"{match}#:2")[0].number == "7", "or by its place in the whole file"
+
+
+def test_every_board_of_a_file_has_a_name_by_which_it_is_found(tmp_path: Path) -> None:
+    numbers = ("3", "", "7", "7", "", "7:2", "open #1")
+    path = tmp_path / "odd.pbn"
+    path.write_text("\n\n".join(f'[Board "{number}"]\n[Event "{at}"]' for at, number in enumerate(numbers)))
+    boards, _ = read_boards(path)
+    names = places(boards)
+    assert names == ["3", ":2", "7:1", "7:2", ":5", ":6", ":7"]
+    assert [read_one(f"{path}#{name}")[0] for name in names] == list(boards)
 
 
 @pytest.mark.parametrize(
