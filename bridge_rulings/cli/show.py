@@ -195,6 +195,9 @@ def _step(screen: Screen, step: Ruled) -> None:
     found = "" if said else " ".join(_found(step))
     if found:
         with_cite(screen, found, step.cite, "dim", "   ")
+    for use in step.used:
+        if use.answer.by == "position" and use.answer.because:
+            with_cite(screen, use.answer.because, use.fact.cite, "dim", "   worked out: ")
     for note in filter(None, ("" if step.offered else step.stage.note, step.row.note)):
         screen.line(step.voice(note), "eyes", "   for you: ", "     ")
     if step.row.sure:

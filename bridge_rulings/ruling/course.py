@@ -42,6 +42,7 @@ class Incident(NamedTuple):
     card: str  # the card it was about (several with a space between), or ""
     answers: Mapping[str, Answer]
     at: str = ""  # the call or card of the recorded board that it is about, counted from 1: "call 5", "card 17"
+    until: str = ""  # where the record ended when the director was called, if it has been continued: "call 5", "card 0"
 
 
 class Passed(NamedTuple):
@@ -54,7 +55,8 @@ class Passed(NamedTuple):
 class Course(NamedTuple):
     """One board: who is who as far as was said, what happened, and the board as recorded if there is a record.
 
-    The record ends where the director was called: whatever stands in it had been done by then, and nothing else had.
+    Whatever stands in the record had been done when the director was called, and nothing else had, unless an incident
+    says how far the record went then (``until``).
     """
 
     board: str
@@ -91,6 +93,34 @@ class Course(NamedTuple):
         )
         return self._replace(entries=entries)
 
+    def recorded(self, table: Board) -> Course:
+        """The course with a record of the board, or with a longer one; the incidents know how far theirs went."""
+        if table == self.table:
+            return self
+        ended = _end_of(self.table)
+        entries = tuple(
+            entry._replace(until=entry.until or ended) if isinstance(entry, Incident) else entry
+            for entry in self.entries
+        )
+        return self._replace(table=table, entries=entries)
+
+    def table_at(self, incident: Incident) -> Board | None:
+        """The record as far as it went when the director was called to an incident."""
+        if self.table is None or not incident.until:
+            return self.table
+        from bridge_rulings.table.board import cut
+
+        kind, _, number = incident.until.partition(" ")
+        calls = len(self.table.auction.calls) if self.table.auction is not None else 0
+        return cut(self.table, calls if kind == "card" else int(number), int(number) if kind == "card" else 0)
+
     def plus(self, entry: Incident | Passed) -> Course:
         """The course with one more entry at the end."""
         return self._replace(entries=(*self.entries, entry))
+
+
+def _end_of(table: Board | None) -> str:
+    """The last card of a record, or its last call; ``call 0`` if it has neither."""
+    if table is not None and table.play is not None and table.play.cards:
+        return f"card {len(table.play.cards)}"
+    return f"call {len(table.auction.calls) if table is not None and table.auction is not None else 0}"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from bridge_rulings.lawbook.book import Authority, Book
 from bridge_rulings.lawbook.model import Fact, Goal, Law, Row, Stage
@@ -14,6 +14,9 @@ from bridge_rulings.ruling.position import Told, View, derived
 from bridge_rulings.ruling.state import TableState
 from bridge_rulings.ruling.values import check_value, read_value
 from bridge_rulings.ruling.voice import Voice
+
+if TYPE_CHECKING:
+    from bridge_rulings.table.board import Board
 
 
 class Thread(NamedTuple):
@@ -86,6 +89,7 @@ class Facts:
         self.course = course
         self.ahead = ahead
         self.state = TableState()
+        self.tables: dict[int, Board | None] = {}  # by incident: the record as far as it went then
         self.used: set[tuple[int, str]] = set()
 
     def scope(self, thread: Thread) -> Scope:
@@ -107,7 +111,11 @@ class Facts:
 
     def _view(self, scope: Scope) -> View:
         names = {name: value for name, (_, value) in scope.voice.names.items()}
-        return View(scope.thread.anchor, self.declarer, scope.thread.incident, names, self.state, self.course.table)
+        incident = scope.thread.incident
+        if incident.number not in self.tables:
+            self.tables[incident.number] = self.course.table_at(incident)
+        table = self.tables[incident.number]
+        return View(scope.thread.anchor, self.declarer, incident, names, self.state, table, self.course.table)
 
     def answer(self, scope: Scope, fact: Fact) -> Answer | None:
         """What is known about a fact: given, elected or derived; None if it has to be asked."""

@@ -143,8 +143,7 @@ def with_record(course: Course, table: Board) -> Course:
     from bridge_rulings.table.board import contract_of
 
     contract = contract_of(table)
-    return course._replace(
-        table=table._replace(source=("", 0), players={}, tags=()),
+    return course.recorded(table._replace(source=("", 0), players={}, tags=()))._replace(
         board=course.board or table.number,
         contract=course.contract or (show_contract(contract._replace(declarer=""), symbols=False) if contract else ""),
         declarer=course.declarer or (contract.declarer if contract else ""),

@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 
 class View(NamedTuple):
     """What a derivation may look at: the hand the law is seen from, who declares, the carried names, the table
-    state, and the board as recorded if there is a record.
+    state, and the board as recorded if there is a record: ``table`` up to when the director was called, ``whole``
+    as far as it goes now.
     """
 
     anchor: str
@@ -31,6 +32,7 @@ class View(NamedTuple):
     names: Mapping[str, str]
     state: TableState
     table: Board | None = None
+    whole: Board | None = None
 
 
 class Told(NamedTuple):

@@ -48,6 +48,7 @@ _KEYS = (
 _HANDS = (*SEATS, "anchor", "lho", "partner", "rho", "declarer", "dummy", "unknown")
 _NUMBER = re.compile(r"[1-9]\d{0,2}\Z", re.ASCII)
 _AT = re.compile(r"(call|card) [1-9]\d{0,2}\Z", re.ASCII)
+_UNTIL = re.compile(r"(call|card) \d{1,3}\Z", re.ASCII)
 _KEY = re.compile(r"(\d{1,2}|shared)\.[^=]+\Z")
 
 
@@ -167,7 +168,7 @@ def _entry(entry: Incident | Passed) -> dict[str, Any]:
     if isinstance(entry, Passed):
         return {"moment": f"{entry.moment} {entry.hand}".strip()}
     found: dict[str, Any] = {"incident": str(entry.number)}
-    for key in ("topic", "start", "anchor", "turn", "card", "at"):
+    for key in ("topic", "start", "anchor", "turn", "card", "at", "until"):
         if getattr(entry, key):
             found[key] = getattr(entry, key)
     found["answers"] = {key: _answer(answer) for key, answer in entry.answers.items()}
@@ -302,7 +303,9 @@ class _RecordReader:
             if hand and hand not in _HANDS:
                 self.fail(f"there is no player {hand!r}", entry, "N, E, S or W")
             return Passed(moment, hand)
-        self.keys(entry, ("incident", "topic", "start", "anchor", "turn", "card", "at", "answers"), "an incident")
+        self.keys(
+            entry, ("incident", "topic", "start", "anchor", "turn", "card", "at", "until", "answers"), "an incident"
+        )
         number, start = self.text(entry, "incident"), self.text(entry, "start")
         if not _NUMBER.match(number) or not start:
             self.fail(
@@ -314,11 +317,10 @@ class _RecordReader:
         card = self.text(entry, "card")
         if card and (card == UNKNOWN or read_value("cards", card) != card):
             self.fail(f"{card!r} is not a card", entry.lines["card"], "suit and rank, like H7 or ST; several: H7 S3")
-        at = self.text(entry, "at")
-        if at and not _AT.match(at):
-            self.fail(
-                f"{at!r:.42} is no place in a recorded board", entry.lines["at"], "call 5, or card 17, counted from 1"
-            )
+        for key, form in (("at", _AT), ("until", _UNTIL)):
+            if self.text(entry, key) and not form.match(self.text(entry, key)):
+                what = f"{self.text(entry, key)!r:.42} is no place in a recorded board"
+                self.fail(what, entry.lines[key], "call 5, or card 17, counted from 1")
         answers = self.block(entry, "answers")
         return Incident(
             number=int(number),
@@ -328,7 +330,8 @@ class _RecordReader:
             turn=self.text(entry, "turn"),
             card=card,
             answers={key: self._recorded(key, value, answers) for key, value in answers.items()},  # keys with lines
-            at=at,
+            at=self.text(entry, "at"),
+            until=self.text(entry, "until"),
         )
 
     def _recorded(self, key: str, piece: Any, answers: Block) -> Answer:

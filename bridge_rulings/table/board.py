@@ -101,6 +101,21 @@ def over(board: Board) -> str:
     return "auction" if board.play is not None and board.play.cards else ""
 
 
+def cut(board: Board, calls: int, cards: int) -> Board:
+    """The board as it was after so many calls and cards; nothing of its end is known then, unless that is all of it."""
+    made = board.auction.calls if board.auction is not None else ()
+    played = board.play.cards if board.play is not None else ()
+    if calls >= len(made) and cards >= len(played):
+        return board
+    bid, play = board.auction, board.play
+    if bid is not None and calls < len(made):
+        bid = bid._replace(calls=made[:calls], complete=False)
+    if play is not None:
+        play = play._replace(cards=played[:cards]) if cards else None
+    known = board.contract if calls >= len(made) else None
+    return board._replace(auction=bid, contract=known, play=play, result=None, claim=None)
+
+
 def _declarer(board: Board) -> str:
     contract = contract_of(board)
     if contract and contract.declarer:
@@ -117,10 +132,11 @@ def irregular(board: Board) -> tuple[Irregularity, ...]:
     found += miscall.irregular(board.auction) if board.auction else ()
     played = misplay.irregular(board.play, board.deal) if board.play else ()
     found += (_claimed(one, board.claim) if board.claim else one for one in played)
-    fewest, most = possible_tricks(board)
-    if board.claim and board.claim.tricks is not None and not fewest <= board.claim.tricks <= most:
-        note = f"{board.claim.tricks} tricks claimed, {fewest} to {most} possible"
-        found.append(Irregularity(IMPOSSIBLE_CLAIM, board.claim.claimer, board.claim.at, note=note))
+    if board.claim and board.claim.tricks is not None:
+        fewest, most = possible_tricks(board)
+        if not fewest <= board.claim.tricks <= most:
+            note = f"{board.claim.tricks} tricks claimed, {fewest} to {most} possible"
+            found.append(Irregularity(IMPOSSIBLE_CLAIM, board.claim.claimer, board.claim.at, note=note))
     return tuple(found)
 
 

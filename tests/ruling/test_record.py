@@ -51,8 +51,10 @@ def courses(draw: st.DrawFn) -> Course:
         card = draw(st.just("") | VALUES["cards"])
         told = draw(st.dictionaries(keys, answers(), max_size=6))
         seat = st.just("") | seats
-        at = draw(st.sampled_from(["", "call 1", "card 52"]))
-        entries.append(Incident(number, draw(words), draw(st.just("") | words), draw(seat), draw(seat), card, told, at))
+        at, until = draw(st.sampled_from([("", ""), ("call 1", "call 0"), ("card 52", "card 52")]))
+        entries.append(
+            Incident(number, draw(words), draw(st.just("") | words), draw(seat), draw(seat), card, told, at, until)
+        )
         for _ in range(draw(st.integers(0, 2))):
             hand = draw(
                 st.sampled_from(["", *"NESW", "anchor", "lho", "partner", "rho", "declarer", "dummy", "unknown"])
