@@ -128,6 +128,29 @@ def replay(
     replay_command(files, step, what_if or [], as_json)
 
 
+@app.command()
+def scan(
+    files: Annotated[
+        list[str], typer.Argument(metavar="FILE...", help="PBN or LIN; FILE#7 is board 7 of a file alone.")
+    ],
+    faults: Annotated[bool, typer.Option("--faults", help="List what is wrong with how they are written.")] = False,
+    rule: Annotated[
+        bool, typer.Option("--rule", help="Start the ruling of what was found; of several it asks which.")
+    ] = False,
+    rulings: Rulings = None,
+    as_json: Json = False,
+) -> None:
+    """What is irregular in recorded boards, and where. Exit 0 if nothing is, 1 if something is, 130 if interrupted.
+
+    \b
+    Example: bridge-rulings scan evening.pbn
+    Example: bridge-rulings scan evening.pbn#7 --rule
+    """
+    from bridge_rulings.cli.scan import scan_command
+
+    scan_command(files, faults, rule, rulings, as_json)
+
+
 @app.command(context_settings={"ignore_unknown_options": True})  # 4S -1 is a contract, and -1 no option
 def score(
     contract: Annotated[

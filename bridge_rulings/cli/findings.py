@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from bridge_rulings.cli.screen import Screen
-from bridge_rulings.lawbook.book import Topic
 from bridge_rulings.lawbook.citations import law_of
 from bridge_rulings.ruling.intake import Sighting
 from bridge_rulings.table import irregular as kinds
@@ -42,16 +41,11 @@ _FATES = ("withdrawn", "cancelled", "accepted")
 
 
 class Finding(NamedTuple):
-    """What was found, on which board of which file (``place``, as `boardfile.read_one` takes it), and its topics."""
+    """What was found, on which board of which file (``place``, as `boardfile.read_one` takes it)."""
 
     place: str
     board: Board
     seen: Sighting
-
-    @property
-    def topics(self) -> tuple[Topic, ...]:
-        """The ways in to its ruling."""
-        return self.seen.topics
 
     @property
     def one(self) -> Irregularity:
