@@ -46,6 +46,12 @@ Moments = Annotated[
         "--moment", metavar="MOMENT", help='A moment that has come, like end_of_play or "to_lead W"; may be repeated.'
     ),
 ]
+RecordedBoard = Annotated[
+    str,
+    typer.Option(
+        "--board", metavar="FILE[#N]", help="The board as recorded up to now, PBN or LIN: what it tells is not asked."
+    ),
+]
 Json = Annotated[bool, typer.Option("--json", help="Write JSON.")]
 
 
@@ -55,14 +61,7 @@ def rule(
         list[str] | None, typer.Argument(metavar="[TOPIC or LAW]", help="A symptom, an alias or a law number.")
     ] = None,
     who: Annotated[str, typer.Option("--who", metavar="LINE", help='Who is who, like "W led H7, 4Sx by S".')] = "",
-    board: Annotated[
-        str,
-        typer.Option(
-            "--board",
-            metavar="FILE[#N]",
-            help="The board as recorded up to now, PBN or LIN: what it tells is not asked.",
-        ),
-    ] = "",
+    board: RecordedBoard = "",
     answer: Given = None,
     answers: Annotated[
         Path | None, typer.Option("--answers", metavar="FILE", help="Answers in a YAML file, FACT: VALUE.")
@@ -89,6 +88,7 @@ def rule(
 @app.command()
 def resume(
     ruling: Annotated[str, typer.Argument(metavar="[RULING]", help="A ruling file, or its number in the list.")] = "",
+    board: RecordedBoard = "",
     answer: Given = None,
     moment: Moments = None,
     rulings: Rulings = None,
@@ -99,10 +99,11 @@ def resume(
     \b
     Example: bridge-rulings resume
     Example: bridge-rulings resume board-7.yaml
+    Example: bridge-rulings resume board-7.yaml --board evening.pbn#7
     """
     from bridge_rulings.cli.resume import resume_command
 
-    resume_command(ruling, answer or [], moment or [], rulings, as_json)
+    resume_command(ruling, board, answer or [], moment or [], rulings, as_json)
 
 
 @app.command()

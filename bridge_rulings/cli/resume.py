@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from bridge_rulings.cli.given import Given, missing, read_given, show_given, tell_given
+from bridge_rulings.cli.recording import with_recording
 from bridge_rulings.cli.screen import Screen, interactive, write_json
 from bridge_rulings.cli.show import incident_line, waiting_text
 from bridge_rulings.errors import Problem
@@ -35,16 +36,16 @@ class Kept(NamedTuple):
 
 
 def resume_command(
-    ruling: str, answers: Sequence[str], moments: Sequence[str], rulings: Path | None, as_json: bool
+    ruling: str, board: str, answers: Sequence[str], moments: Sequence[str], rulings: Path | None, as_json: bool
 ) -> None:
     """List what waits, or go on with a ruling. Raises `Problem` if there is no such ruling."""
     folder = rulings_folder(rulings)
     book = Book()
-    if not ruling and (answers or moments):
-        raise Problem("say which ruling the answers are for", hint="bridge-rulings resume lists them")
+    if not ruling and (answers or moments or board):
+        raise Problem("say which ruling it is for", hint="bridge-rulings resume lists them")
     asks = interactive() and not as_json
     if ruling:
-        _go_on(book, _path(book, folder, ruling), answers, moments, asks, as_json)
+        _go_on(book, _path(book, folder, ruling), board, answers, moments, asks, as_json)
         return
     kept, broken = _kept(book, folder)
     waiting = [entry for entry in kept if entry.open]
@@ -55,7 +56,7 @@ def resume_command(
         return
     chosen = _choose(book, folder, waiting, broken, asks)
     if chosen is not None:
-        _go_on(book, chosen.path, answers, moments, asks, as_json)
+        _go_on(book, chosen.path, "", (), (), asks, as_json)
 
 
 def _kept(book: Book, folder: Path) -> tuple[list[Kept], list[Problem]]:
@@ -138,7 +139,9 @@ def _path(book: Book, folder: Path, ruling: str) -> Path:
     raise Problem(f"there is no ruling {ruling} in {folder}", hint="bridge-rulings resume lists what waits")
 
 
-def _go_on(book: Book, path: Path, answers: Sequence[str], moments: Sequence[str], asks: bool, as_json: bool) -> None:
+def _go_on(
+    book: Book, path: Path, board: str, answers: Sequence[str], moments: Sequence[str], asks: bool, as_json: bool
+) -> None:
     given = read_given(answers, None)
     file = RulingFile.open(path)
     try:
@@ -147,8 +150,10 @@ def _go_on(book: Book, path: Path, answers: Sequence[str], moments: Sequence[str
         session = Session(book, book.authority(record.authority), record)
         if asks and not moments:
             session.file = file
+            _record(session, board)
             _guide(session, given)
         else:
+            _record(session, board)
             tell_given(session, given, moments)
             session.keep_in(file)
             lacking = missing(session)
@@ -157,6 +162,13 @@ def _go_on(book: Book, path: Path, answers: Sequence[str], moments: Sequence[str
             show_given(session, as_json)
     finally:
         file.close()
+
+
+def _record(session: Session, board: str) -> None:
+    """The board as it is recorded by now."""
+    course = with_recording(session.book, session.course, board)
+    if course != session.course:
+        session.take(course)
 
 
 def _guide(session: Session, given: Given) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from bridge_rulings import __version__
 from bridge_rulings.cli.given import Given, missing, read_given, show_given, tell_given
+from bridge_rulings.cli.recording import with_recording
 from bridge_rulings.cli.screen import interactive
 from bridge_rulings.errors import Problem
 from bridge_rulings.lawbook.book import Book, Topic
@@ -33,7 +34,7 @@ def rule_command(
     book = Book()
     elected = book.authority(authority)
     given = read_given(answers, answers_file)
-    course = _course(board)
+    course = with_recording(book, Course("", "", "", "", ()), board)
     record = new_record(course, authority)._replace(program=__version__, book={} if no_save else _book(book))
     session = Session(book, elected, record)
     folder = rulings_folder(rulings)
@@ -45,17 +46,6 @@ def rule_command(
 
 
 Create = Callable[[str], RulingFile] | None
-
-
-def _course(board: str) -> Course:
-    """A board on which nothing has happened yet, as recorded if a record is named."""
-    course = Course("", "", "", "", ())
-    if not board:
-        return course
-    from bridge_rulings.ruling.intake import with_record
-    from bridge_rulings.table.boardfile import read_one
-
-    return with_record(course, read_one(board)[0])
 
 
 def _guide(session: Session, what: str, who: str, given: Given, create: Create) -> None:

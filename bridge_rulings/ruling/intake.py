@@ -138,10 +138,16 @@ def _near(word: str, other: str) -> bool:
 def with_record(course: Course, table: Board) -> Course:
     """The course with the recorded board, and with who is who as the record has it.
 
-    The ruling keeps the board, whatever becomes of the file; but no names, and no tag that may hold one.
+    The ruling keeps the board, whatever becomes of the file; but no names, and no tag that may hold one. Raises
+    `Problem` if it is the record of another board.
     """
     from bridge_rulings.table.board import contract_of
 
+    for name, here, there in (("board", course.board, table.number), ("dealer", course.dealer, table.dealer)):
+        if here and there and here != there:
+            raise Problem(
+                f"the ruling has {name} {here}, the record {name} {there}", hint="take the record of this board"
+            )
     contract = contract_of(table)
     return course.recorded(table._replace(source=("", 0), players={}, tags=()))._replace(
         board=course.board or table.number,
