@@ -172,6 +172,10 @@ def score(
         list[str] | None,
         typer.Option("--scores", metavar="N,N,...", help="The other scores on the board, for matchpoints."),
     ] = None,
+    match: Annotated[
+        str | None,
+        typer.Option("--match", metavar="N/B", help="The IMPs of the match's other boards / all its boards, for VPs."),
+    ] = None,
     adjusted: Annotated[
         str | None, typer.Option("--adjusted", metavar="CONTRACT", help="The contract and result after the ruling.")
     ] = None,
@@ -182,12 +186,12 @@ def score(
     \b
     Example: bridge-rulings score 2SX+1
     Example: bridge-rulings score 4HX-4 --vul --json
-    Example: bridge-rulings score board-07.yaml --datum 430
+    Example: bridge-rulings score board-07.yaml --other 420 --match 7/16
     Example: bridge-rulings score 4S-1 --adjusted 4S= --other 170 --scores 420,420,-50
     """
     from bridge_rulings.cli.score import score_command
 
-    score_command(contract, vul, opponents_vul, datum, other, scores, adjusted, as_json)
+    score_command(contract, vul, opponents_vul, datum, other, scores, match, adjusted, as_json)
 
 
 laws = typer.Typer(help="The book: read it, prove it.", no_args_is_help=True, rich_markup_mode=None)

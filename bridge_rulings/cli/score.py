@@ -14,7 +14,7 @@ from bridge_rulings.cli.screen import Screen, write_json
 from bridge_rulings.errors import Problem
 from bridge_rulings.table.contract import show_contract
 from bridge_rulings.table.outcome import Outcome, read_outcome, show_outcome
-from bridge_rulings.table.score import imps, matchpoints, score
+from bridge_rulings.table.score import imps, matchpoints, score, victory_points
 from bridge_rulings.table.seats import SIDES, side
 
 LARGEST = 7600  # 7NT redoubled and vulnerable, without a trick
@@ -33,16 +33,20 @@ class Result(NamedTuple):
 
 
 class Against(NamedTuple):
-    """What a score is compared with, seen from the same side as the score; None for what was not given."""
+    """What a score is compared with, seen from the same side as the score; None for what was not given.
+
+    ``match``: the IMPs of all the other boards of the match together, and how many boards it has with this one.
+    """
 
     datum: int | None
     other: int | None
     scores: tuple[int, ...] | None
+    match: tuple[int, int] | None
 
 
 # What a score is worth, by what it is called in the JSON; in this order, and what there is nothing for left out.
 Worth = Mapping[str, float]
-LABELS = {"score": "points", "imps": "IMPs", "matchpoints": "matchpoints", "percent": "per cent"}
+LABELS = {"score": "points", "imps": "IMPs", "victory_points": "VPs", "matchpoints": "matchpoints", "percent": "per cent"}
 
 
 def score_command(
@@ -52,11 +56,12 @@ def score_command(
     datum: str | None,
     other: str | None,
     scores: Sequence[str] | None,
+    match: str | None,
     adjusted: str | None,
     as_json: bool,
 ) -> None:
     """Score a contract, and the adjusted one beside it. Raises `Problem` for what cannot be read."""
-    against = _against(datum, other, scores)
+    against = _against(datum, other, scores, match)
     file = _ruling(words)
     if file is not None:
         if vulnerable or opponents or adjusted is not None:
@@ -81,6 +86,9 @@ def worth(points: int, against: Against) -> Worth:
     one = against.datum if against.other is None else against.other
     if one is not None:
         found["imps"] = imps(points - one)
+        if against.match is not None:
+            margin, boards = against.match
+            found["victory_points"] = victory_points(margin + imps(points - one), boards)
     if against.scores is not None:
         own = matchpoints((points, *against.scores))[0]
         found |= {"matchpoints": own, "percent": round(100 * own / _top(against.scores), 2)}
@@ -151,14 +159,25 @@ def _contract(words: Sequence[str]) -> str:
     return " ".join(words)
 
 
-def _against(datum: str | None, other: str | None, scores: Sequence[str] | None) -> Against:
+def _against(datum: str | None, other: str | None, scores: Sequence[str] | None, match: str | None) -> Against:
     if datum is not None and other is not None:
         raise Problem("--datum and --other cannot both be given", hint="IMPs are against one of them")
+    if match is not None and datum is None and other is None:
+        raise Problem("--match needs the IMPs of this board", hint="--other N or --datum N")
     return Against(
         None if datum is None else _number(datum, "--datum"),
         None if other is None else _number(other, "--other"),
         None if not scores else _numbers(" ".join(scores), "--scores"),
+        None if match is None else _match(match),
     )
+
+
+def _match(text: str) -> tuple[int, int]:
+    found = re.fullmatch(r"([+-]?[0-9]{1,3})/([0-9]{1,3})", text.strip())
+    if not found or not int(found[2]):
+        hint = "the IMPs of the other boards and the number of all boards, like --match -7/16"
+        raise Problem(f"--match '{text:.40}' cannot be read", hint=hint)
+    return int(found[1]), int(found[2])
 
 
 def _numbers(text: str, option: str) -> tuple[int, ...]:
@@ -206,16 +225,17 @@ def _row(label: str, cells: Sequence[str]) -> str:
 def _cells(key: str, worths: Sequence[Worth]) -> list[str]:
     """One kind of worth, at the table and after the ruling, and the change."""
     has_sign = key in ("score", "imps")
-    cells = [_signed(each[key]) if has_sign else _plain(each[key]) for each in worths]
-    return [*cells, _signed(_change(worths)[key])] if len(worths) > 1 else cells
+    places = 2 if key == "victory_points" else 1
+    cells = [_signed(each[key]) if has_sign else _plain(each[key], places) for each in worths]
+    return [*cells, _signed(_change(worths)[key], places)] if len(worths) > 1 else cells
 
 
-def _plain(number: float) -> str:
-    return f"{number:.1f}".removesuffix(".0")
+def _plain(number: float, places: int = 1) -> str:
+    return f"{number:.{places}f}".removesuffix(".0")
 
 
-def _signed(number: float) -> str:
-    return f"+{_plain(number)}" if number > 0 else _plain(number)
+def _signed(number: float, places: int = 1) -> str:
+    return f"+{_plain(number, places)}" if number > 0 else _plain(number, places)
 
 
 def _change(worths: Sequence[Worth]) -> Worth:
@@ -230,6 +250,8 @@ def _foot(results: Sequence[Result], against: Against) -> str:
         said.append(f"the datum is {_signed(against.datum)}")
     if against.other is not None:
         said.append(f"the other table has {_signed(against.other)}")
+    if against.match is not None:
+        said.append(f"the other {against.match[1] - 1} boards of the match stand at {_signed(against.match[0])} IMPs")
     if against.scores is not None:
         said.append(f"a top is {_top(against.scores)} matchpoints")
     return "; ".join(said) + "."

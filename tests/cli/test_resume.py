@@ -99,7 +99,7 @@ def test_what_was_worked_out_is_overruled(lead: Path) -> None:
     """With South declarer East is a defender; the director finds that East and South had changed seats."""
     assert shell("resume", lead, "--answer", "54.led_by=declaring").status == 0
     given = yaml.safe_load(lead.read_text(encoding="utf-8"))["course"][0]["answers"]
-    assert given["54.led_by"] == {"is": "declaring", "by": "director"}
+    assert given["54.led_by"] == {"is": "declaring", "by": "director", "instead": "defender"}
     assert "director, overruling" in " ".join(shell("replay", lead).out.split())
 
 
