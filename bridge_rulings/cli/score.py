@@ -46,7 +46,13 @@ class Against(NamedTuple):
 
 # What a score is worth, by what it is called in the JSON; in this order, and what there is nothing for left out.
 Worth = Mapping[str, float]
-LABELS = {"score": "points", "imps": "IMPs", "victory_points": "VPs", "matchpoints": "matchpoints", "percent": "per cent"}
+LABELS = {
+    "score": "points",
+    "imps": "IMPs",
+    "victory_points": "VPs",
+    "matchpoints": "matchpoints",
+    "percent": "per cent",
+}
 
 
 def score_command(

@@ -141,10 +141,8 @@ def test_a_match_in_victory_points(score: Score) -> None:
     said = score("4S-1", "--adjusted", "4S=", "--other", "420", "--match", "-7/16", "--json").data
     assert (said["victory_points"], said["adjusted"]["victory_points"]) == (5.61, 7.97)
     assert said["change"]["victory_points"] == 2.36
-    assert (
-        "VPs              5.61     7.97    +2.36"
-        in score(*("4S-1 --adjusted 4S= --other 420 --match -7/16".split())).out
-    )
+    out = score("4S-1", "--adjusted", "4S=", "--other", "420", "--match", "-7/16").out
+    assert "VPs             5.61     7.97    +2.36" in out
 
 
 def test_a_datum_alone(score: Score) -> None:
@@ -203,7 +201,6 @@ def test_everything_fits_a_narrow_terminal(score: Score) -> None:
         (["4S=", "--match", "3/16"], "--match needs the IMPs of this board"),
         (["4S=", "--other", "0", "--match", "3"], "--match '3' cannot be read"),
         (["4S=", "--other", "0", "--match", "3/0"], "--match '3/0' cannot be read"),
-        (["board-07.yaml"], "board-07.yaml"),
         (["board-07.yaml", "--vul"], "--vul, --opponents-vul and --adjusted go with a contract"),
         (["4S=", "--vulnerable"], "there is no option --vulnerable"),
     ],
