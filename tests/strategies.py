@@ -9,7 +9,8 @@ from typing import NamedTuple
 
 from hypothesis import strategies as st
 
-from bridge_rulings.lawbook.bind import bind_effects, bind_law
+from bridge_rulings.lawbook.bind_law import bind_law
+from bridge_rulings.lawbook.bind_shared import bind_effects
 from bridge_rulings.lawbook.model import Law, Support
 from bridge_rulings.lawbook.source import parse_block
 

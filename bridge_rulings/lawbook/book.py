@@ -16,8 +16,11 @@ from typing import Any, NamedTuple
 from zlib import adler32, crc32
 
 from bridge_rulings.errors import Problem, did_you_mean
-from bridge_rulings.lawbook.bind import CITATION, bind_derived, bind_effects, bind_law, bind_moments, bind_shared_facts
+from bridge_rulings.lawbook.bind_facts import bind_shared_facts
+from bridge_rulings.lawbook.bind_law import bind_law
+from bridge_rulings.lawbook.bind_shared import bind_derived, bind_effects, bind_moments
 from bridge_rulings.lawbook.model import Goal, Law, Stage, Support, When
+from bridge_rulings.lawbook.reader import CITATION
 from bridge_rulings.lawbook.source import Block, Items, Text, read_block
 
 EDITION = "2017"

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from bridge_rulings.errors import Problem
-from bridge_rulings.lawbook.bind import bind_law
+from bridge_rulings.lawbook.bind_law import bind_law
 from bridge_rulings.lawbook.book import Book
 from bridge_rulings.lawbook.citations import cited_in, headings
 from bridge_rulings.lawbook.examples import prove_examples

@@ -1,4 +1,4 @@
-"""Names become what they stand for, in the files that all laws share and in a law file."""
+"""Names become what they stand for (`bind_shared`, `bind_facts`, `bind_stages`, `bind_steps`, `bind_law`)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from bridge_rulings.errors import Problem
-from bridge_rulings.lawbook.bind import bind_law, fits
+from bridge_rulings.lawbook.bind_facts import fits
+from bridge_rulings.lawbook.bind_law import bind_law
 from bridge_rulings.lawbook.book import Book
 from bridge_rulings.lawbook.model import Goal, Law, Moment, Slot
 from bridge_rulings.lawbook.source import Block, Items, Text, parse_block, read_block

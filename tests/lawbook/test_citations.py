@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from bridge_rulings.errors import Problem
-from bridge_rulings.lawbook.bind import CITATION
 from bridge_rulings.lawbook.book import Book
 from bridge_rulings.lawbook.citations import cited_in, headings, law_of, prove_citations, prove_topics
+from bridge_rulings.lawbook.reader import CITATION
 
 DATA = Path(__file__).parent.parent / "data" / "book"
 

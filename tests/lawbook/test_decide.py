@@ -10,7 +10,7 @@ from brute import rulings
 from hypothesis import given, settings
 from strategies import SUPPORT, Draft, Line, Sketch, tables
 
-from bridge_rulings.lawbook.bind import bind_law
+from bridge_rulings.lawbook.bind_law import bind_law
 from bridge_rulings.lawbook.decide import Decided, Open, Table, table_of
 from bridge_rulings.lawbook.model import Law
 from bridge_rulings.lawbook.source import parse_block

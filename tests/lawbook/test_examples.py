@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from bridge_rulings.errors import Problem
-from bridge_rulings.lawbook.bind import bind_law
+from bridge_rulings.lawbook.bind_law import bind_law
 from bridge_rulings.lawbook.book import Book
 from bridge_rulings.lawbook.examples import Course, prove_examples, run_example
 from bridge_rulings.lawbook.model import Law

@@ -12,7 +12,7 @@ import pytest
 
 from bridge_rulings import lawbook
 from bridge_rulings.errors import Problem
-from bridge_rulings.lawbook.bind import bind_law
+from bridge_rulings.lawbook.bind_law import bind_law
 from bridge_rulings.lawbook.book import Book, built_in
 from bridge_rulings.lawbook.model import ANCHORS, NAME_KINDS, ROLES, SIDES, SUPPLIERS
 from bridge_rulings.lawbook.prove import prove

@@ -12,7 +12,7 @@ import pytest
 
 from bridge_rulings.cli.lawcheck import Target, prove_target
 from bridge_rulings.errors import Problem
-from bridge_rulings.lawbook import bind, book, model
+from bridge_rulings.lawbook import bind_facts, bind_law, bind_shared, bind_stages, book, model, reader
 from bridge_rulings.lawbook.book import Book, built_in
 from bridge_rulings.lawbook.shape import check_shapes, schema_named, shape_faults
 from bridge_rulings.lawbook.source import Block, Items, Text, parse_block, read_block
@@ -182,22 +182,22 @@ def closed(name: str) -> dict[str, dict[str, Any]]:
 @pytest.mark.parametrize(
     ("schema", "piece", "keys"),
     [
-        ("law", "", bind._LAW_KEYS),
-        ("law", "fact", bind._FACT_KEYS),
-        ("law", "table", ("decide", "rule", "unless", "then", *bind._STAGE_KEYS)),
-        ("law", "offer", ("offer", "to", "options", *bind._STAGE_KEYS)),
-        ("law", "row", bind._ROW_KEYS),
-        ("law", "then", bind._THEN_KEYS),
-        ("law", "option", bind._OPTION_KEYS),
-        ("law", "example", bind._EXAMPLE_KEYS),
-        ("law", "gives", bind._GIVES_KEYS),
+        ("law", "", bind_law.LAW_KEYS),
+        ("law", "fact", bind_facts.FACT_KEYS),
+        ("law", "table", ("decide", "rule", "unless", "then", *bind_stages.STAGE_KEYS)),
+        ("law", "offer", ("offer", "to", "options", *bind_stages.STAGE_KEYS)),
+        ("law", "row", bind_stages.ROW_KEYS),
+        ("law", "then", bind_stages.THEN_KEYS),
+        ("law", "option", bind_stages.OPTION_KEYS),
+        ("law", "example", bind_law.EXAMPLE_KEYS),
+        ("law", "gives", bind_law.GIVES_KEYS),
         ("law", "goal", ("to", "with")),
         ("law", "bar", ("cite", "when")),
         ("law", "never", ("why", "when")),
-        ("effects", "effect", bind._EFFECT_KEYS),
-        ("effects", "state", (*bind._WRITES, "set")),
-        ("moments", "moment", bind._MOMENT_KEYS),
-        ("position", "derived", bind._DERIVED_KEYS),
+        ("effects", "effect", bind_shared.EFFECT_KEYS),
+        ("effects", "state", (*bind_shared.WRITES, "set")),
+        ("moments", "moment", bind_shared.MOMENT_KEYS),
+        ("position", "derived", bind_shared.DERIVED_KEYS),
         ("topics", "topic", book.TOPIC_KEYS),
         ("authority", "", book.AUTHORITY_KEYS),
     ],
@@ -249,7 +249,7 @@ def test_schema_and_binder_know_the_same_paragraph_numbers() -> None:
     ]
     for number in ("0", "7", "07", "64", "100"):
         for tail in tails:
-            assert bool(re.search(pattern, number + tail)) == bool(bind.CITATION.match(number + tail)), number + tail
+            assert bool(re.search(pattern, number + tail)) == bool(reader.CITATION.match(number + tail)), number + tail
 
 
 def copied(piece: Any) -> Any:
@@ -364,8 +364,8 @@ def test_what_the_schema_refuses_in_a_law_the_binder_refuses_at_the_same_place()
     """So that no fault is told twice, and none that is no fault to the program."""
     block = parse_block(LAW, "x.yaml")
     assert shape_faults("law", block, "x.yaml") == []
-    bind.bind_law(block, "x.yaml", REAL.support)
-    agree("law", block, lambda whole: bind.bind_law(whole, "x.yaml", REAL.support))
+    bind_law.bind_law(block, "x.yaml", REAL.support)
+    agree("law", block, lambda whole: bind_law.bind_law(whole, "x.yaml", REAL.support))
 
 
 SHARED = {
@@ -378,10 +378,10 @@ move: {state: {change: seats, set: {of: all}}, combine: add, say: It moves, repo
     "facts": "late: {tick: A, cite: 1A, from: position.in_turn}\nwho: {choice: Who?, of: lho, answers: {a: A, b: B}}",
 }
 BINDERS: dict[str, Callable[[Block], object]] = {
-    "effects": lambda block: bind.bind_effects(block, "x.yaml"),
-    "moments": lambda block: bind.bind_moments(block, "x.yaml"),
-    "position": lambda block: bind.bind_derived(block, "x.yaml", REAL.support.effects),
-    "facts": lambda block: bind.bind_shared_facts(block, "x.yaml", REAL.support.derived),
+    "effects": lambda block: bind_shared.bind_effects(block, "x.yaml"),
+    "moments": lambda block: bind_shared.bind_moments(block, "x.yaml"),
+    "position": lambda block: bind_shared.bind_derived(block, "x.yaml", REAL.support.effects),
+    "facts": lambda block: bind_facts.bind_shared_facts(block, "x.yaml", REAL.support.derived),
 }
 
 
