@@ -46,10 +46,15 @@ class Incident(NamedTuple):
 
 
 class Passed(NamedTuple):
-    """A moment that has come: ``end_of_play``, or ``first_lead`` of a seat."""
+    """A moment that has come: ``end_of_play``, or ``first_lead`` of a seat.
+
+    Without seats a player is called as an incident sees him (``partner``); then ``incident`` is its number, 0 if there
+    is only one.
+    """
 
     moment: str
     hand: str
+    incident: int = 0
 
 
 class Course(NamedTuple):

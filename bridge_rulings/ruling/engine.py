@@ -48,7 +48,7 @@ class _Run:
         self.steps: list[Step] = []
         self.needs: list[Need] = []
         self.waiting: list[Waiting] = []
-        self.passed: list[tuple[str, str]] = []
+        self.passed: list[tuple[str, str, int]] = []  # moment, hand, and the incident that sees him so, or 0
         self.ended: set[str] = set()
         self.times: dict[tuple[int, str, str], int] = {}
         self.entered: set[tuple[int, str, str, int]] = set()  # incident, stage, anchor, time
@@ -108,7 +108,7 @@ class _Run:
         if isinstance(entry, Incident):
             self._incident(entry)
         else:
-            self._moment(entry.moment, entry.hand)
+            self._moment(entry.moment, entry.hand, entry.incident)
 
     def _end_what_is_before(self, phase: str) -> None:
         """With a part of the board the parts before it are over, though nobody said when they ended."""
@@ -131,7 +131,7 @@ class _Run:
         goal = Goal(stage.law, stage.name, "")
         self._follow(Thread(incident, law.seen_from, goal, incident.anchor or "anchor", 0, True, ()))
 
-    def _moment(self, moment: str, hand: str) -> None:
+    def _moment(self, moment: str, hand: str, number: int = 0) -> None:
         self._ends(moment)
         kind = self.book.support.moments[moment]
         if kind.has_role != bool(hand):
@@ -143,11 +143,11 @@ class _Run:
         if kind.first_of:  # the first time is one of the times
             moment, kind = kind.first_of, self.book.support.moments[kind.first_of]
         self._end_what_is_before(kind.phase)
-        due = [waiting for waiting in self.waiting if self._due(waiting, moment, hand)]
+        due = [waiting for waiting in self.waiting if self._due(waiting, moment, hand, number)]
         words = self.first_words.get(min(self.first_words, default=0), "offender")
         voice = Voice(words, hand or "anchor", self.facts.declarer, words, {})
         self.steps.append(Came(moment, hand, voice(kind.say, {"role": voice.hand(hand)})))
-        self.passed.append((moment, hand))
+        self.passed.append((moment, hand, number))
         if kind.ends_phase:
             self.ended.add(kind.ends_phase)
         for waiting in due:
@@ -170,9 +170,10 @@ class _Run:
             self._lapse()
         self.waiting = [w for w in self.waiting if w.stage.every is None or self._lasts(w)]
 
-    def _due(self, waiting: Waiting, moment: str, hand: str) -> bool:
+    def _due(self, waiting: Waiting, moment: str, hand: str, number: int) -> bool:
         kind = self.book.support.moments[waiting.moment]
-        return waiting.hand == hand and moment in (waiting.moment, kind.first_of)
+        same_player = waiting.hand == hand and number in (0, waiting.incident)
+        return same_player and moment in (waiting.moment, kind.first_of)
 
     def _lasts(self, waiting: Waiting) -> bool:
         stage = waiting.stage
@@ -242,7 +243,11 @@ class _Run:
         scope = self.facts.scope(thread)
         when = kind.say.replace("{role}", scope.voice.hand(hand))
         over = kind.phase in self.ended
-        been = not kind.again and ((moment.name, hand) in self.passed or (kind.first_of, hand) in self.passed)
+        numbers = (0, thread.incident.number)
+        names = (moment.name, kind.first_of)
+        been = not kind.again and any(
+            name in names and same == hand and number in numbers for name, same, number in self.passed
+        )
         if (over or been) and not kind.late_lapses and stage.every is None:
             return False
         if over or been:

@@ -166,7 +166,8 @@ def _plain(piece: Any) -> Any:
 
 def _entry(entry: Incident | Passed) -> dict[str, Any]:
     if isinstance(entry, Passed):
-        return {"moment": f"{entry.moment} {entry.hand}".strip()}
+        moment = {"moment": f"{entry.moment} {entry.hand}".strip()}
+        return {**moment, "of": str(entry.incident)} if entry.incident else moment
     found: dict[str, Any] = {"incident": str(entry.number)}
     for key in ("topic", "start", "anchor", "turn", "card", "at", "until"):
         if getattr(entry, key):
@@ -295,14 +296,17 @@ class _RecordReader:
         if not isinstance(entry, Block):
             self.fail("an entry of the course must be an incident or a moment", entry if entry else entries)
         if "moment" in entry:
-            self.keys(entry, ("moment",), "a moment")
+            self.keys(entry, ("moment", "of"), "a moment")
             written = self.text(entry, "moment")
             name, _, hand = written.partition(" ")
             moment = Text(name)
             moment.line = line_of(written)
             if hand and hand not in _HANDS:
                 self.fail(f"there is no player {hand!r}", entry, "N, E, S or W")
-            return Passed(moment, hand)
+            of = self.text(entry, "of")
+            if of and not _NUMBER.match(of):
+                self.fail("'of' must be the number of an incident", entry.lines["of"], "of: 2")
+            return Passed(moment, hand, int(of or 0))
         self.keys(
             entry, ("incident", "topic", "start", "anchor", "turn", "card", "at", "until", "answers"), "an incident"
         )

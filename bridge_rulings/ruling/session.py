@@ -18,6 +18,7 @@ from bridge_rulings.ruling.outcome import Need, Outcome, Refused, Used, Waiting
 from bridge_rulings.ruling.outlook import Line, outlook
 from bridge_rulings.ruling.record import Record, new_record, record_text, ruling_of
 from bridge_rulings.ruling.store import RulingFile
+from bridge_rulings.table.seats import SEATS
 
 Place = tuple[int, str]  # an incident's number and a key
 
@@ -107,7 +108,9 @@ class Session:
         """Record that a moment has come."""
         kind = self.book.support.moments[waiting.moment]
         moment = kind.first_of or waiting.moment
-        return self._take(self.course.plus(Passed(moment, waiting.hand)), 0)
+        seen_from = waiting.incident if waiting.hand and waiting.hand not in SEATS else 0
+        number = seen_from if len(self.course.incidents) > 1 else 0
+        return self._take(self.course.plus(Passed(moment, waiting.hand, number)), 0)
 
     def take(self, course: Course, told_about: int = 0) -> tuple[int, ...]:
         """Record a course as a whole: with one more irregularity, or with answers that were given beforehand."""

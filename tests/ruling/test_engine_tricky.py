@@ -11,7 +11,7 @@ import pytest
 from at_table import Board, text_of
 
 from bridge_rulings.errors import Problem
-from bridge_rulings.ruling.course import DISPUTED, Answer
+from bridge_rulings.ruling.course import DISPUTED, Answer, Passed
 from bridge_rulings.ruling.record import parse_record
 
 NOT_COMPARABLE = {"23.similar": "no", "23.subset": "no", "23.same_purpose": "no"}
@@ -498,3 +498,18 @@ def test_a_finding_must_be_an_answer_of_the_fact() -> None:
     board.course = board.course.with_answer(1, "27.lho_called", Answer(DISPUTED, findings=("yes", "perhaps")))
     with pytest.raises(Problem, match=r"27\.lho_called has no answer 'perhaps'"):
         _ = board.outcome
+
+
+# more incidents than players who are named
+
+
+def test_a_moment_of_a_player_without_a_seat_is_that_of_his_own_incident() -> None:
+    """Two defenders each dropped a king; nobody said who. The partner of the second is on lead, not of the first."""
+    board = Board()
+    for card in ("HK", "SK"):
+        board.starts("49", card=card, answers={"49.defends": "yes", "50.another": "no"}).quietly()
+    assert board.waiting.count("50D for to_lead partner") == 2
+    board.course = board.course.plus(Passed("to_lead", "partner", 2))
+    asked = [need.incident for need in board.outcome.needs if need.stage.name == "50D"]
+    assert asked == [2], board.outcome.needs
+    assert parse_record(text_of(board.course), "").course == board.course

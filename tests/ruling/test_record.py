@@ -59,7 +59,8 @@ def courses(draw: st.DrawFn) -> Course:
             hand = draw(
                 st.sampled_from(["", *"NESW", "anchor", "lho", "partner", "rho", "declarer", "dummy", "unknown"])
             )
-            entries.append(Passed(draw(st.sampled_from(["end_of_play", "to_lead", "call"])), hand))
+            of = draw(st.sampled_from([0, number]))
+            entries.append(Passed(draw(st.sampled_from(["end_of_play", "to_lead", "call"])), hand, of))
     seat = st.just("") | seats
     table = draw(st.none() | st.integers(1, 200).map(make_board))
     return Course(draw(st.just("") | words), draw(st.just("") | words), draw(seat), draw(seat), tuple(entries), table)
