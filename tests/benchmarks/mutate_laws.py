@@ -21,7 +21,8 @@ from bridge_rulings.lawbook.book import Book
 from bridge_rulings.lawbook.citations import cited_in, headings
 from bridge_rulings.lawbook.examples import prove_examples
 from bridge_rulings.lawbook.model import Law
-from bridge_rulings.lawbook.prove import prove_law, starts_of
+from bridge_rulings.lawbook.prove_law import prove_law
+from bridge_rulings.lawbook.roads import starts_of
 from bridge_rulings.lawbook.source import Block, Items, Text, read_block
 
 

@@ -14,7 +14,8 @@ from strategies import SUPPORT, Sketch, sketches
 from bridge_rulings.errors import Problem
 from bridge_rulings.lawbook.bind_law import bind_law
 from bridge_rulings.lawbook.book import Book
-from bridge_rulings.lawbook.prove import describe, prove, prove_law
+from bridge_rulings.lawbook.prove import prove
+from bridge_rulings.lawbook.prove_law import describe, prove_law
 from bridge_rulings.lawbook.source import parse_block
 
 SAYS = {
