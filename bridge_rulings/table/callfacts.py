@@ -153,3 +153,9 @@ def goes_on(auction: Auction) -> bool:
         quiet += 1
     all_passed = quiet == len(made) and "" not in made
     return quiet < (_TO_END + 1 if all_passed else _TO_END)
+
+
+def is_over(auction: Auction) -> bool:
+    """Whether the auction has certainly ended, and every player had his turn."""
+    now = walk(auction).now
+    return now.over and certain(auction, now.standing[-1])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bridge_rulings.table.cards import plain
+from bridge_rulings.table.cards import SYMBOLS, plain
 from bridge_rulings.table.contract import find_contract
 
 DENOMINATIONS = "CDHSN"
@@ -56,3 +56,10 @@ def lowest_sufficient(last_bid: str, denomination: str) -> str | None:
     """The lowest bid in the denomination that is sufficient over the last bid (empty if none), or None."""
     least = rank(last_bid) + 1 if last_bid else 0
     return next((bid for bid in BIDS[least:] if bid[1] == denomination), None)
+
+
+def show_call(call: str, symbols: bool) -> str:
+    """A call as a player reads it: ``1♥`` (``1H`` without symbols), ``3NT``, ``pass``, ``double``, ``redouble``."""
+    if not is_bid(call):
+        return {PASS: "pass", DOUBLE: "double", REDOUBLE: "redouble"}[call]
+    return call[0] + ("NT" if call[1] == "N" else SYMBOLS[call[1]] if symbols else call[1])
