@@ -60,7 +60,17 @@ def rule(
     what: Annotated[
         list[str] | None, typer.Argument(metavar="[TOPIC or LAW]", help="A symptom, an alias or a law number.")
     ] = None,
-    who: Annotated[str, typer.Option("--who", metavar="LINE", help='Who is who, like "W led H7, 4Sx by S".')] = "",
+    who: Annotated[
+        str,
+        typer.Option(
+            "--who",
+            metavar="LINE",
+            help='Who is who, like "W led H7, 4Sx by S; auction N 1C 1H 2S p 4S ap; play W:H7 2".',
+        ),
+    ] = "",
+    letters: Annotated[
+        str, typer.Option("--letters", metavar="LANG", help="Letters of suits and honours in LINE: en, nl or fr.")
+    ] = "en",
     board: RecordedBoard = "",
     answer: Given = None,
     answers: Annotated[
@@ -78,10 +88,11 @@ def rule(
     Example: bridge-rulings rule LOOT
     Example: bridge-rulings rule 64 -a trick_won_by=offender -a later_trick=yes ... --json
     """
-    from bridge_rulings.cli.rule import rule_command
+    from bridge_rulings.cli.rule import Asked, rule_command
 
+    said = " ".join(what or ())
     rule_command(
-        " ".join(what or ()), who, board, answer or [], answers, moment or [], authority, rulings, no_save, as_json
+        Asked(said, who, letters, board, answer or [], answers, moment or [], authority, rulings, no_save, as_json)
     )
 
 

@@ -41,12 +41,13 @@ class Desk:
         topics: Sequence[Topic],
         given: Given | None = None,
         create: Callable[[str], RulingFile] | None = None,
+        letters: str = "en",
     ) -> None:
         self.screen = screen
         self.prompter = prompter
         self.session = session
         self.topics = topics
-        self.opening = Opening(screen, prompter, topics)
+        self.opening = Opening(screen, prompter, topics, letters)
         self.given = given or Given({})
         self.create = create
         self.answered = False  # since the desk, or an incident, was opened

@@ -13,6 +13,7 @@ from bridge_rulings.errors import Problem
 from bridge_rulings.lawbook.book import Topic
 from bridge_rulings.ruling.course import Course
 from bridge_rulings.ruling.intake import (
+    Said,
     Sighting,
     begun,
     begun_on_record,
@@ -22,7 +23,7 @@ from bridge_rulings.ruling.intake import (
     who_is_who,
 )
 from bridge_rulings.ruling.session import Session
-from bridge_rulings.table.entry import Entry, read_entry
+from bridge_rulings.table.entry import Entry
 from bridge_rulings.table.seats import SEATS
 
 if TYPE_CHECKING:
@@ -49,7 +50,9 @@ class Seen(NamedTuple):
 class Opening:
     """Asks both, each with a way back to the one before. What the record of the board shows is not asked."""
 
-    def __init__(self, screen: Screen, prompter: Prompter, topics: Sequence[Topic]) -> None:
+    def __init__(self, screen: Screen, prompter: Prompter, topics: Sequence[Topic], letters: str = "en") -> None:
+        """``letters``: the language of suits and honours in what is typed of a position."""
+        self.letters = letters
         self.screen = screen
         self.prompter = prompter
         self.topics = topics
@@ -75,11 +78,13 @@ class Opening:
             if topic is not None:
                 self._card(topic)
                 known = in_a_line(session.course, number) if number else ""
-                said = who_is_who(who, board) if who else self._who(topic, board, known)
-                if isinstance(said, Entry) and number:
-                    return begun(board, topic, said, number)
-                if isinstance(said, Entry):
-                    return begun_on_record(session.book, board, topic, said, shown)
+                said = self._said(who, board) if who else self._who(topic, board, known)
+                if isinstance(said, Said) and number:
+                    return begun(said.board, topic, said.entry, number)
+                if isinstance(said, Said):
+                    return begun_on_record(
+                        session.book, said.board, topic, said.entry, to_rule_on(self.topics, said.board)
+                    )
                 if said is Key.LEAVE:
                     return None
             topic = None
@@ -123,14 +128,17 @@ class Opening:
         for line in topic.card:
             self.screen.line(line, "eyes", "  ")
 
-    def _who(self, topic: Topic, board: Course, known: str) -> Entry | Key:
+    def _said(self, text: str, board: Course, *, anew: bool = False) -> Said:
+        return who_is_who(text, board, letters=self.letters, anew=anew)
+
+    def _who(self, topic: Topic, board: Course, known: str) -> Said | Key:
         """``known``: what was said before, if it is asked anew."""
         examples = {"turn": "E, N's turn", "declarer": "E led H7, 4Sx by S"}
         example = next((text for need, text in examples.items() if need in topic.needs), "E, board 7")
 
         def wrong(text: str) -> str:
             try:
-                who_is_who(text, board, anew=bool(known))
+                self._said(text, board, anew=bool(known))
             except Problem as problem:
                 return str(problem)
             return ""
@@ -145,12 +153,12 @@ class Opening:
             elif isinstance(found, Key):
                 return found
             else:
-                entry = read_entry(found)
+                said = self._said(found, board, anew=bool(known))
                 if found:
-                    self.screen.line(entry_line(entry), "dim", "  ")
-                if entry.contract is not None and "declarer" not in topic.needs:
+                    self.screen.line(entry_line(said.entry), "dim", "  ")
+                if said.entry.contract is not None and said.board.table is None and "declarer" not in topic.needs:
                     self.screen.line(_CONTRACT, "wrong", "  ")
-                return entry
+                return said
 
 
 def _in_words(table: Board, shown: Sequence[Sighting]) -> tuple[Seen, ...]:

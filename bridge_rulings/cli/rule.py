@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 from bridge_rulings import __version__
 from bridge_rulings.cli.given import Given, missing, read_given, show_given, tell_given
@@ -18,37 +19,50 @@ from bridge_rulings.ruling.session import Session
 from bridge_rulings.ruling.store import RulingFile, rulings_folder, stem_of
 
 
-def rule_command(
-    what: str,
-    who: str,
-    board: str,
-    answers: Sequence[str],
-    answers_file: Path | None,
-    moments: Sequence[str],
-    authority: str,
-    rulings: Path | None,
-    no_save: bool,
-    as_json: bool,
-) -> None:
+class Asked(NamedTuple):
+    """What was said on the command line; a field nobody spoke of is empty.
+
+    ``what``: topic, alias or law; ``who``: the line, in ``letters`` of a language; ``board``: ``FILE[#N]``.
+    """
+
+    what: str = ""
+    who: str = ""
+    letters: str = "en"
+    board: str = ""
+    answers: Sequence[str] = ()
+    answers_file: Path | None = None
+    moments: Sequence[str] = ()
+    authority: str = "wbf"
+    rulings: Path | None = None
+    no_save: bool = False
+    as_json: bool = False
+
+
+def rule_command(asked: Asked) -> None:
     """Rule on one incident. Raises `Problem` for whatever is wrong with what was given."""
     book = Book()
-    elected = book.authority(authority)
-    given = read_given(answers, answers_file)
-    course = with_recording(book, Course("", "", "", "", ()), board)
-    record = new_record(course, authority)._replace(program=__version__, book={} if no_save else _book(book))
+    elected = book.authority(asked.authority)
+    given = read_given(asked.answers, asked.answers_file)
+    if asked.letters != "en":
+        from bridge_rulings.table.letters import letters_of
+
+        letters_of(asked.letters)  # refused at once if there are none
+    course = with_recording(book, Course("", "", "", "", ()), asked.board)
+    record = new_record(course, asked.authority)
+    record = record._replace(program=__version__, book={} if asked.no_save else _book(book))
     session = Session(book, elected, record)
-    folder = rulings_folder(rulings)
-    create = None if no_save else lambda stem: RulingFile.create(folder, stem)
-    if interactive() and not as_json and not moments:
-        _guide(session, what, who, given, create)
+    folder = rulings_folder(asked.rulings)
+    create = None if asked.no_save else lambda stem: RulingFile.create(folder, stem)
+    if interactive() and not asked.as_json and not asked.moments:
+        _guide(session, asked, given, create)
     else:
-        _rule(session, what, who, given, moments, create, as_json)
+        _rule(session, asked, given, create)
 
 
 Create = Callable[[str], RulingFile] | None
 
 
-def _guide(session: Session, what: str, who: str, given: Given, create: Create) -> None:
+def _guide(session: Session, asked: Asked, given: Given, create: Create) -> None:
     """Ask for everything that is not given."""
     from bridge_rulings.cli.desk import Desk
     from bridge_rulings.cli.prompts import prompter
@@ -56,51 +70,49 @@ def _guide(session: Session, what: str, who: str, given: Given, create: Create) 
     from bridge_rulings.ruling.intake import find_topics
 
     topics = session.book.topics()
-    found = find_topics(topics, what) if what else []
-    topic = found[0] if len(found) == 1 else None if found else _plain_law(session.book, what)
+    found = find_topics(topics, asked.what) if asked.what else []
+    topic = found[0] if len(found) == 1 else None if found else _plain_law(session.book, asked.what)
     screen = Screen()
-    desk = Desk(screen, prompter(screen), session, topics, given, create)
+    desk = Desk(screen, prompter(screen), session, topics, given, create, asked.letters)
     try:
-        if desk.begin(topic, who, found):
+        if desk.begin(topic, asked.who, found):
             desk.run()
     finally:
         session.close()
         desk.farewell()
 
 
-def _rule(
-    session: Session, what: str, who: str, given: Given, moments: Sequence[str], create: Create, as_json: bool
-) -> None:
+def _rule(session: Session, asked: Asked, given: Given, create: Create) -> None:
     """Rule from what is given alone. Nothing is kept of one that lacks something: it is all on the command line."""
-    session.take(_begun(session, what, who))
+    session.take(_begun(session, asked))
     given.place(session, 1)
-    tell_given(session, given, moments)
+    tell_given(session, given, asked.moments)
     lacking = missing(session)
     if lacking is not None:
         raise lacking
     if create is not None:
         session.keep_in(create(stem_of(session.course)))
         session.close()
-    show_given(session, as_json)
+    show_given(session, asked.as_json)
 
 
-def _begun(session: Session, what: str, who: str) -> Course:
+def _begun(session: Session, asked: Asked) -> Course:
     """The course with the one incident; what is not said of it is taken from the record of the board."""
     from bridge_rulings.ruling.intake import begun_on_record, to_rule_on, who_is_who
 
     try:
-        entry = who_is_who(who, session.course)
+        entry, board = who_is_who(asked.who, session.course, letters=asked.letters)
     except Problem as problem:
         raise Problem(f"--who: {problem.what}", hint=problem.hint) from None
     # A law that is named needs no list of topics.
-    topic = _plain_law(session.book, what)
-    if topic is not None and session.course.table is None:
-        return begun_on_record(session.book, session.course, topic, entry, ())
-    seen = to_rule_on(session.book.topics(), session.course)
+    topic = _plain_law(session.book, asked.what)
+    if topic is not None and board.table is None:
+        return begun_on_record(session.book, board, topic, entry, ())
+    seen = to_rule_on(session.book.topics(), board)
     ways = [topic for one in seen for topic in one.topics]
-    if topic is None and not what and len(ways) == 1:
+    if topic is None and not asked.what and len(ways) == 1:
         topic = ways[0]
-    return begun_on_record(session.book, session.course, topic or _find(session.book, what, seen), entry, seen)
+    return begun_on_record(session.book, board, topic or _find(session.book, asked.what, seen), entry, seen)
 
 
 def _book(book: Book) -> Mapping[str, str]:

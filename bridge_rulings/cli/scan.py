@@ -55,7 +55,7 @@ def scan_command(files: Sequence[str], faults: bool, rule: bool, rulings: Path |
 def _rule(scan: Scan, rulings: Path | None) -> None:
     """Go on to the ruling of a board; where several have something, ask which. Raises `Problem` if that cannot be."""
     from bridge_rulings.cli.prompts import prompter
-    from bridge_rulings.cli.rule import rule_command
+    from bridge_rulings.cli.rule import Asked, rule_command
 
     boards = {finding.place: finding.board for finding in scan.found if finding.seen.topics}
     if not boards:
@@ -70,7 +70,7 @@ def _rule(scan: Scan, rulings: Path | None) -> None:
         if isinstance(chosen, Key):
             return
         place = chosen
-    rule_command("", "", place, [], None, [], "wbf", rulings, False, False)
+    rule_command(Asked(board=place, rulings=rulings))
 
 
 def _open_once(file: str) -> None:

@@ -37,6 +37,10 @@ _SUITS = ("spade", "heart", "diamond", "club", "trump")
 _SMALL_WEIGHT = 0.1
 
 
+# What a line may hold besides who is who; only then is it worth reading it as a position.
+_POSITION = re.compile(r"[;\n.]|\b(?:auction|bidding|play|hands|deal|end)\b", re.IGNORECASE)
+
+
 class Sighting(NamedTuple):
     """Something irregular in a recorded board, the topics that may rule on it, and where it stands: ``card 17``; "" if
     it is no one call or card.
@@ -223,18 +227,38 @@ def moments_over(book: Book, board: Course) -> Course:
     return board if not enders or enders[0] in told else board.plus(Passed(enders[0], ""))
 
 
-def who_is_who(text: str, board: Course, *, anew: bool = False) -> Entry:
-    """What a line says of the players. Raises `Problem` for words that say nothing, and unless the board is described
-    anew, for what contradicts what is known of it.
+class Said(NamedTuple):
+    """What a line says of an incident, and the board as it is known with it."""
+
+    entry: Entry
+    board: Course
+
+
+def who_is_who(text: str, board: Course, *, letters: str = "en", anew: bool = False) -> Said:
+    """What a line says of the players, and of the position if it goes on with auction, play or hands.
+
+    ``letters``: the language of suits and honours in it. Raises `Problem` for words that say nothing, and unless the
+    board is described anew, for what contradicts what is known of it.
     """
-    entry = read_entry(text)
+    entry, table = _read(text, letters, board.table)
     if entry.unread:
         raise Problem(f"cannot use: {', '.join(entry.unread)}", hint='like "W led H7, 4Sx by S"')
     for name, value in _of_board(entry).items():
         known = getattr(board, name)
         if value and known and value != known and not anew:
             raise Problem(f"the {name} is {NAMES.get(known, known)} here, not {NAMES.get(value, value)}")
-    return entry
+    return Said(entry, board if table is None else with_record(board, table))
+
+
+def _read(text: str, letters: str, known: Board | None) -> tuple[Entry, Board | None]:
+    """The line, and the recorded board if it tells anything of one."""
+    if letters == "en" and not _POSITION.search(text):
+        return read_entry(text), None
+    from bridge_rulings.table.letters import letters_of
+    from bridge_rulings.table.position_entry import parts_of, read_position
+
+    entry, table = read_position(text, letters, known)
+    return entry, table if parts_of(text, letters_of(letters)).has_position else None
 
 
 def begun(board: Course, topic: Topic, entry: Entry, number: int = 0, at: str = "") -> Course:
