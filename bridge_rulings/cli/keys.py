@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import enum
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 
@@ -22,6 +22,15 @@ class Item(NamedTuple):
     value: str
     text: str
     closed: bool = False
+
+
+class Help(NamedTuple):
+    """What helps while a line is typed: the words that may stand where the last one is being typed, and what was
+    understood so far.
+    """
+
+    words: Callable[[str], Sequence[str]]
+    echo: Callable[[str], str]
 
 
 RESERVED = ("b", "q", "d")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from bridge_rulings.cli.keys import NONE, TYPED, Item, Key, keys_of, letters_of, ways
+from bridge_rulings.cli.keys import NONE, TYPED, Help, Item, Key, keys_of, letters_of, ways
 from bridge_rulings.cli.screen import Screen
 
 
@@ -49,8 +49,15 @@ class LinePrompter:
                 return tuple(item.value for at, item in enumerate(items) if at + 1 in held)
             self.screen.line(f"numbers from 1 to {len(items)}, or 0", "wrong")
 
-    def line(self, question: str, check: Callable[[str], str], default: str = "", hint: str = "") -> str | Key:
-        """A line of text."""
+    def line(
+        self,
+        question: str,
+        check: Callable[[str], str],
+        default: str = "",
+        hint: str = "",
+        help_with: Help | None = None,
+    ) -> str | Key:
+        """A line of text; there is no help while it is typed."""
         self.screen.line(question + (f" [{default}]" if default else ""), "bold")
         self._hint(hint, ways())
         while True:

@@ -11,7 +11,7 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
-from bridge_rulings.cli.keys import NONE, TYPED, Item, Key, keys_of, letters_of, ways
+from bridge_rulings.cli.keys import NONE, TYPED, Help, Item, Key, keys_of, letters_of, ways
 from bridge_rulings.cli.screen import Screen
 
 if TYPE_CHECKING:
@@ -31,8 +31,18 @@ class Prompter(Protocol):
         """Those that hold; none of them is an answer."""
         ...
 
-    def line(self, question: str, check: Callable[[str], str], default: str = "", hint: str = "") -> str | Key:
-        """A line of text; ``check`` returns what is wrong with it, or nothing; ``hint`` says what Enter alone does."""
+    def line(
+        self,
+        question: str,
+        check: Callable[[str], str],
+        default: str = "",
+        hint: str = "",
+        help_with: Help | None = None,
+    ) -> str | Key:
+        """A line of text; ``check`` returns what is wrong with it, or nothing; ``hint`` says what Enter alone does.
+
+        ``help_with`` is for a terminal that can show something while a line is typed.
+        """
         ...
 
     def search(self, question: str, find: Callable[[str], Sequence[Item]]) -> str | Key:
@@ -137,9 +147,20 @@ class KeyPrompter:
             self.screen.line(text, first="  x ")
         return tuple(found)
 
-    def line(self, question: str, check: Callable[[str], str], default: str = "", hint: str = "") -> str | Key:
-        """A line of text."""
+    def line(
+        self,
+        question: str,
+        check: Callable[[str], str],
+        default: str = "",
+        hint: str = "",
+        help_with: Help | None = None,
+    ) -> str | Key:
+        """A line of text; Tab completes a word, and what was understood so far stands at the bottom."""
         import questionary
+
+        from bridge_rulings.cli.typing_help import prompt_options
+
+        options = prompt_options(help_with, self.screen) if help_with is not None else {}
 
         typed = default
         while True:
@@ -150,6 +171,7 @@ class KeyPrompter:
                 style=self._style(),
                 instruction=self._instruction(question, hint, ways()) + "\n >",
                 erase_when_done=True,
+                **options,
             )
             found = self._ask(asked)
             if isinstance(found, Key):
@@ -189,7 +211,7 @@ class KeyPrompter:
         import questionary
 
         if not self.screen.colour:
-            names = ("qmark", "answer", "pointer", "highlighted", "selected")
+            names = ("qmark", "answer", "pointer", "highlighted", "selected", "bottom-toolbar")
             return questionary.Style([(name, "noinherit") for name in names])
         return questionary.Style(
             [
@@ -200,6 +222,7 @@ class KeyPrompter:
                 ("selected", "noreverse bold"),
                 ("instruction", "ansibrightblack"),
                 ("disabled", "ansibrightblack"),
+                ("bottom-toolbar", "noreverse ansibrightblack"),
             ]
         )
 

@@ -10,13 +10,15 @@ from typing import NamedTuple
 
 from bridge_rulings.cli.desk import Desk
 from bridge_rulings.cli.given import Given
-from bridge_rulings.cli.keys import Item, Key
+from bridge_rulings.cli.keys import Help, Item, Key
 from bridge_rulings.cli.screen import Screen
 from bridge_rulings.lawbook.book import Book
 from bridge_rulings.ruling.course import Course
+from bridge_rulings.ruling.intake import with_record
 from bridge_rulings.ruling.record import new_record, parse_record
 from bridge_rulings.ruling.session import Session
 from bridge_rulings.ruling.store import RulingFile
+from bridge_rulings.table.boardfile import read_text
 
 USUAL = "<Enter>"
 Answer = str | Key | tuple[str, ...]
@@ -67,7 +69,14 @@ class Scripted:
         assert all(found.values()), f"{question}: {names} among {[item.value for item in items]}"
         return tuple(value for values in found.values() for value in values)
 
-    def line(self, question: str, check: Callable[[str], str], default: str = "", hint: str = "") -> str | Key:
+    def line(
+        self,
+        question: str,
+        check: Callable[[str], str],
+        default: str = "",
+        hint: str = "",
+        help_with: Help | None = None,
+    ) -> str | Key:
         said = self._next("line", question, ())
         if isinstance(said, Key):
             return said
@@ -112,10 +121,16 @@ class Sitting(NamedTuple):
         return {key: answer.value for i in self.session.course.incidents for key, answer in i.answers.items()}
 
 
-def sit(script: Sequence[Answer], folder: Path | None = None, given: Given | None = None) -> Sitting:
-    """Rule on a new board with this script; with a folder, the ruling is kept there."""
+def sit(
+    script: Sequence[Answer], folder: Path | None = None, given: Given | None = None, record: str = ""
+) -> Sitting:
+    """Rule on a new board with this script; with a folder, the ruling is kept there. ``record``: the board, in PBN."""
     authority = book().authority("wbf")
-    session = Session(book(), authority, new_record(Course("", "", "", "", ()), "wbf"))
+    course = Course("", "", "", "", ())
+    if record:
+        (board,), _ = read_text(record)
+        course = with_record(course, board)
+    session = Session(book(), authority, new_record(course, "wbf"))
     desk, prompter, stream = _desk(session, Scripted(script), folder, given)
     if desk.begin():
         desk.run()
