@@ -226,6 +226,7 @@ class EffectKind(NamedTuple):
     list: str  # the list of the table state
     change: Mapping[str, str]
     combine: str
+    length: str  # the slot that says how long it lasts, its words from the shortest on; "" if there is none
     brings: tuple[str, ...]
     words: Mapping[str, Mapping[str, str]]
     say: str

@@ -150,6 +150,7 @@ SHARED_FAULTS = [
     # file, what stands there, what is written instead, message, hint; the line that is told, if it is not the new one
     ("effects", "combine: longest", "combine: longer", "'combine' of effect silence cannot be longer", "did you"),
     ("effects", "  combine: longest\n", "", "effect silence needs 'combine'", "", "slots: {player: hand, for:"),
+    ("effects", "length: for", "length: player", "'length' of effect silence cannot be player", "known: for"),
     ("effects", "state: {add: silenced}", "state: {ad: silenced}", "state of effect silence has no key ad", "did you"),
     ("effects", "state: {add: silenced}", "state: {}", "state of effect silence is one of add, drop", "state: {add:"),
     ("effects", "{drop: penalty_cards}", "{drop: penalty_cards, add: x}", "state of effect pick_up is one", "state:"),
