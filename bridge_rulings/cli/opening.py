@@ -64,8 +64,9 @@ class Opening:
         board = board_now(session)
         shown = () if number else to_rule_on(self.topics, board)
         seen = _in_words(board.table, shown) if board.table is not None and shown else ()
+        again = False
         while True:
-            found = None if who else self._seen(seen, topic)
+            found = None if who else self._seen(seen, topic, again)
             if isinstance(found, Seen):
                 self._card(found.topic)
                 self.screen.line(found.where, "dim", "  ")
@@ -87,16 +88,17 @@ class Opening:
                     )
                 if said is Key.LEAVE:
                     return None
-            topic = None
+            topic, again = None, True
 
-    def _seen(self, seen: Sequence[Seen], topic: Topic | None) -> Seen | Key | None:
-        """Which of the irregularities on record it is; None if it is none of them."""
+    def _seen(self, seen: Sequence[Seen], topic: Topic | None, again: bool) -> Seen | Key | None:
+        """Which of the irregularities on record it is; None if it is none of them.
+
+        Of an only one nobody is asked at first: whoever means something else goes back from the first question.
+        """
         if topic is not None:
             seen = [one for one in seen if one.topic == topic]
-            if len(seen) == 1:
-                return seen[0]
-        if not seen:
-            return None
+        if not seen or (len(seen) == 1 and not again):
+            return seen[0] if seen else None
         items = [Item(str(at), f"{one.topic.title}. {one.where}") for at, one in enumerate(seen)]
         while True:
             found = self.prompter.pick("The record shows", [*items, Item(_OTHER, "Something else happened")], "0")
