@@ -8,6 +8,7 @@ SYMBOLS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 RANKS = "AKQJT98765432"
 RANK_NAMES = ("ACE", "KING", "QUEEN", "JACK", "TEN", "NINE", "EIGHT", "SEVEN", "SIX", "FIVE", "FOUR", "THREE", "TWO")
 HONOURS = "AKQJT"
+POWER = {suit + rank: 13 - at for suit in SUITS for at, rank in enumerate(RANKS)}  # which of two of a suit wins
 
 # A phone writes the coloured suit signs with U+FE0F behind them.
 _SIGNS = str.maketrans("♠♥♦♣♤♡♢♧", "SHDCSHDC", "\ufe0e\ufe0f")

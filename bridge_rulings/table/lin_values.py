@@ -6,10 +6,9 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 
-from bridge_rulings.table.cards import RANKS, SUITS
+from bridge_rulings.table.cards import POWER, RANKS, SUITS
 from bridge_rulings.table.contract import PASSED_OUT, Contract
 from bridge_rulings.table.deal import PACK
-from bridge_rulings.table.pbn_play import POWER
 from bridge_rulings.table.pbn_values import count_cards
 from bridge_rulings.table.play import PlayedCard
 

@@ -18,7 +18,7 @@ _WORDS |= {bid + "T": bid for bid in CALLS if bid[0] in "1234567" and bid[1] == 
 _MADE = {(seat, call): MadeCall(seat, call) for seat in SEATS for call in (*CALLS, "")}
 _NEXT = {"N": "E", "E": "S", "S": "W", "W": "N"}
 _BIDS = {bid: rank for rank, bid in enumerate(call for call in CALLS if call[0] in "1234567")}
-_SUFFIX = re.compile(r"[!?]{1,2}|\$\d{1,3}|=\d{1,2}=")
+SUFFIX = re.compile(r"[!?]{1,2}|\$\d{1,3}|=\d{1,2}=")
 _GLUED = re.compile(r"(?P<call>[1-7](?:NT|[CDHSN])|XX?|P(?:ASS)?|AP)(?P<suffix>[!?=$*].*)", re.IGNORECASE)
 
 MOST = 2_000  # characters behind one call or card; what is more is no explanation
@@ -80,7 +80,7 @@ class _Reader:
 
     def word(self, word: str) -> None:
         """A word that is not simply a call."""
-        if self.ended and not _SUFFIX.fullmatch(word):
+        if self.ended and not SUFFIX.fullmatch(word):
             self.fault("call after the end of the auction", f"'{word:.20}' is not read")
         elif word == "-" and not self.made and not self.mark:
             self.seat = _NEXT[self.seat]
@@ -92,7 +92,7 @@ class _Reader:
             self.ended = True
         elif word[0] == "^":
             self.read_mark(word)
-        elif _SUFFIX.match(word) or word[0] in "=$*":
+        elif SUFFIX.match(word) or word[0] in "=$*":
             self.suffixes(word)
         elif word.upper() in ("AC", "-", "--"):
             self.fault("call that is not given", f"'{word}' holds the place of {self.seat}'s call")
@@ -142,7 +142,7 @@ class _Reader:
             return
         rest = text
         while rest:
-            found = _SUFFIX.match(rest)
+            found = SUFFIX.match(rest)
             if found is None:
                 self.fault("suffix that is none", f"'{rest:.20}' is kept with the call and has no meaning")
                 self.alert(rest)
