@@ -19,7 +19,7 @@ from bridge_rulings.table.calls import PASS
 from bridge_rulings.table.cards import RANKS, SUITS, SYMBOLS, show_card
 from bridge_rulings.table.contract import Contract, show_contract
 from bridge_rulings.table.deal import HAND, Deal, hand, is_whole
-from bridge_rulings.table.irregular import IN_AUCTION, IN_PLAY, Irregularity
+from bridge_rulings.table.irregular import IN_AUCTION, IN_PLAY, LEAD_OUT_OF_TURN, PLAY_OUT_OF_TURN, Irregularity
 from bridge_rulings.table.play import Play, PlayedCard, Trick, counts
 from bridge_rulings.table.score import TRICKS
 from bridge_rulings.table.seats import NAMES, SIDES
@@ -50,7 +50,7 @@ def diagram(board: Board, width: int = 80) -> list[str]:
 def turn_line(board: Board) -> str:
     """Whose turn it is and what it has come to: ``East to call; 2♣X by South so far``; empty if nothing is known."""
     if board.play is not None and board.play.cards:
-        parts = [_to_play(board.play, board.deal), _won(board.play)]
+        parts = ["" if _may_be_refused(board) else _to_play(board.play, board.deal), _won(board.play)]
     elif board.auction is not None:
         parts = [_to_call(board.auction), _so_far(board.auction)]
     else:
@@ -89,6 +89,15 @@ def _to_call(auction: Auction) -> str:
 def _so_far(auction: Auction) -> str:
     contract = _contract(calls.contract_so_far(auction))
     return f"{contract} so far" if contract and not calls.over(auction) else contract
+
+
+def _may_be_refused(board: Board) -> bool:
+    """Whether the last card was out of turn, so that it is open whether the play goes on from it."""
+    last = len(board.play.cards) - 1 if board.play else -1
+    return any(
+        one.at == last and one.kind in (LEAD_OUT_OF_TURN, PLAY_OUT_OF_TURN) and not became(one)
+        for one in irregular(board)
+    )
 
 
 def _to_play(play: Play, deal: Deal) -> str:

@@ -9,6 +9,7 @@ from bridge_rulings.cli.keys import Item, Key
 from bridge_rulings.cli.prompts import Prompter
 from bridge_rulings.cli.screen import Screen
 from bridge_rulings.cli.show import board_line, entry_line
+from bridge_rulings.cli.typing_help import position_help
 from bridge_rulings.errors import Problem
 from bridge_rulings.lawbook.book import Topic
 from bridge_rulings.ruling.course import Course
@@ -32,6 +33,12 @@ if TYPE_CHECKING:
 _WHO = (
     "With the seats every text speaks of West and South, and what follows from them is not asked. Seat letters, a "
     "contract with its declarer, the card, whose turn it was, the board; in any order."
+)
+_POSITION = (
+    "Behind semicolons the table as it is now, and what it tells is not asked: "
+    "E led H7; auction S 1s p 2c! p 4s ap; play E H7; N AK2.Q.. "
+    "A seat with a colon was out of turn (W:1H, E:S4). Behind a call or card, < is taken back, + accepted. "
+    "A card that nobody knows is -, all pass is ap. Tab shows what may come next."
 )
 _CONTRACT = "This is taken as the contract. If it was only a bid, go back (b) and give it its verb: E bid 1H."
 _WHAT = "What was heard at the table, in a word or two; a common abbreviation; or the number of the law."
@@ -149,18 +156,32 @@ class Opening:
         question = topic.anchor if known else f"{topic.anchor} ({example})".strip()
         enter = "as it stands" if known else "nobody knows yet"
         while True:
-            found = self.prompter.line(question, wrong, known, hint=f"seats, card, contract; Enter: {enter}")
+            hint = f"seats, card, contract; Enter: {enter}"
+            found = self.prompter.line(question, wrong, known, hint, position_help(board.table, self.letters))
             if found is Key.WHY:
                 self.screen.line(_WHO, "eyes", "  ")
+                self.screen.line(_POSITION, "eyes", "  ")
             elif isinstance(found, Key):
                 return found
             else:
                 said = self._said(found, board, anew=bool(known))
                 if found:
                     self.screen.line(entry_line(said.entry), "dim", "  ")
+                self._show_table(said.board.table, board.table)
                 if said.entry.contract is not None and said.board.table is None and "declarer" not in topic.needs:
                     self.screen.line(_CONTRACT, "wrong", "  ")
                 return said
+
+    def _show_table(self, table: Board | None, before: Board | None) -> None:
+        """The table as a diagram, if the line has told anything of it."""
+        if table is None or table == before:
+            return
+        from bridge_rulings.cli.diagram import diagram
+
+        self.screen.raw("")
+        for line in diagram(table, self.screen.width - 2):
+            self.screen.raw(f"  {line}".rstrip())
+        self.screen.raw("")
 
 
 def _in_words(table: Board, shown: Sequence[Sighting]) -> tuple[Seen, ...]:

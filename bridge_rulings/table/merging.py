@@ -11,7 +11,7 @@ from bridge_rulings.table.deal import Deal, hand, is_whole, owners
 from bridge_rulings.table.play import Play, PlayedCard
 from bridge_rulings.table.seats import NAMES, SEATS
 
-_MEND = "type what differs from the record, or mend the record"
+_MEND = "mend one of the two"
 
 
 def merged_word(what: str, known: str, typed: str) -> str:

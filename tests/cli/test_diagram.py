@@ -117,6 +117,9 @@ East to play to trick 4; tricks: North-South 3, East-West 0""",
         ("3N by S; play W H7 2", "East to play to trick 1"),
         ("3N by S; play W H7 2 K 3", "East to lead to trick 2; tricks: North-South 0, East-West 1"),
         ("3N by S; play W H7 - - -", ""),
+        ("3N by S; play E H7", ""),  # whether play goes on from it depends on whether it is accepted
+        ("3N by S; play E H7+", "South to play to trick 1"),
+        ("3N by S; play E H7<", "West to lead to trick 1"),
         ("E revoked", ""),
     ],
 )

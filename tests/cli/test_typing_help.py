@@ -11,12 +11,15 @@ from prompt_toolkit.completion import CompleteEvent
 from prompt_toolkit.document import Document
 from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import DummyOutput
+from scripted import sit
 
+from bridge_rulings.cli.keys import Key
 from bridge_rulings.cli.prompts import KeyPrompter
 from bridge_rulings.cli.screen import Screen
 from bridge_rulings.cli.typing_help import position_help, prompt_options
 from bridge_rulings.table.board import Board
 from bridge_rulings.table.contract import Contract
+from bridge_rulings.table.position_entry import read_position
 
 
 def offered(line: str) -> list[tuple[str, int]]:
@@ -62,3 +65,26 @@ def test_a_line_is_typed_as_without_help() -> None:
         pipe.send_text("auction N 7S\r")
         prompter = KeyPrompter(Screen(io.StringIO()))
         assert prompter.line("Who?", lambda text: "", help_with=position_help(None)) == "auction N 7S"
+
+
+# ------------------------------------------------------------------------------------ the echo at the desk
+
+POSITION = "E led H7; auction S 1s p 4s ap; play E H7"
+
+
+def test_a_position_is_echoed_as_a_diagram() -> None:
+    text = sit(["LOOT", POSITION, Key.LEAVE]).text
+    assert "1             >H7*" in text
+    assert "* trick 1, card 1: East H7, West's turn: lead out of turn" in text
+
+
+def test_a_line_about_the_players_alone_draws_nothing() -> None:
+    assert "won by" not in sit(["LOOT", "E led H7, 4S by S", Key.LEAVE]).text
+
+
+def test_why_gives_a_line_that_can_be_typed() -> None:
+    said = " ".join(sit(["LOOT", Key.WHY, Key.LEAVE]).text.split())
+    example = said[said.index("E led H7; auction") : said.index(" A seat with a colon")]
+    entry, board = read_position(example)
+    assert entry.contract == Contract(4, "S", 0, "S")
+    assert board.play is not None
