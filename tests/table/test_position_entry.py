@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tables import bidding, dealt, playing
+from typedwriter import write_position
 
 from bridge_rulings.errors import Problem
 from bridge_rulings.table.board import Board, Claim, contract_of
@@ -14,7 +15,6 @@ from bridge_rulings.table.deal import Deal
 from bridge_rulings.table.entry import Entry, read_entry
 from bridge_rulings.table.letters import ENGLISH
 from bridge_rulings.table.position_entry import parts_of, read_position
-from bridge_rulings.table.typed_write import write_position
 
 SPADES = Contract(4, "S", 1, "S")
 AUCTION = "auction S 1s p 4s x ap"

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tables import bidding
+from typedwriter import write_auction
 
 from bridge_rulings.errors import Problem
 from bridge_rulings.table.auction import Auction, MadeCall, contract_of, over
@@ -16,7 +17,6 @@ from bridge_rulings.table.letters import DUTCH, FRENCH, LANGUAGES, Letters
 from bridge_rulings.table.miscall import irregular
 from bridge_rulings.table.seats import SEATS
 from bridge_rulings.table.typed_auction import read_auction
-from bridge_rulings.table.typed_write import write_auction
 
 
 @pytest.mark.parametrize(

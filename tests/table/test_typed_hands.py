@@ -6,13 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tables import cards, dealt
+from typedwriter import write_hands
 
 from bridge_rulings.errors import Problem
 from bridge_rulings.table.deal import PACK, Deal
 from bridge_rulings.table.letters import DUTCH, FRENCH, LANGUAGES, Letters
 from bridge_rulings.table.seats import SEATS
 from bridge_rulings.table.typed_hands import looks_like_hands, read_hands
-from bridge_rulings.table.typed_write import write_hands
 
 TWO = dealt("AK2.Q..", "J3...")
 

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tables import dealt, playing, random_deal, random_play, seeded
+from typedwriter import write_play
 
 from bridge_rulings.errors import Problem
 from bridge_rulings.table.deal import NO_DEAL, Deal, hand
@@ -15,7 +16,6 @@ from bridge_rulings.table.misplay import irregular
 from bridge_rulings.table.play import Play, PlayedCard, tricks, turn
 from bridge_rulings.table.seats import SEATS
 from bridge_rulings.table.typed_play import read_play
-from bridge_rulings.table.typed_write import write_play
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""A position as it is typed: what `position_entry` reads back."""
+"""A position written as it is typed, so that the tests can read it back: the other direction of `position_entry`."""
 
 from __future__ import annotations
 
