@@ -14,6 +14,7 @@ from bridge_rulings.table.play import PlayedCard
 
 SEATED = ("S", "W", "N", "E")  # the order of hands and names
 _DEALERS = {"1": "S", "2": "W", "3": "N", "4": "E"}
+Listed = tuple[Contract, int | None]  # a contract and declarer's tricks, as a list of results has them
 _RESULT = re.compile(r"([1-7])(NT|[NSHDC])([NESW])?(XX|X)?([NESW])?\s*(=|[+-]\d{1,2})", re.IGNORECASE)
 
 
@@ -58,7 +59,7 @@ def _hand(text: str, seat: str, wrong: list[tuple[str, str]]) -> Iterator[str]:
 
 
 @lru_cache(maxsize=256)
-def read_listed(text: str) -> tuple[Contract, int | None] | None:
+def read_listed(text: str) -> Listed | None:
     """``4HE=``, ``4SWx-4``, ``PASS`` in the list of results; None if it says nothing."""
     if text.upper() in ("PASS", "P", "PASSED"):
         return PASSED_OUT, None

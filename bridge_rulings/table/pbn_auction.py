@@ -10,13 +10,12 @@ from bridge_rulings.table.calls import CALLS, read_call
 from bridge_rulings.table.contract import PASSED_OUT, Contract
 from bridge_rulings.table.fault import Report
 from bridge_rulings.table.pbn_text import Tag, places
-from bridge_rulings.table.seats import SEATS, side
+from bridge_rulings.table.seats import NEXT, SEATS, side
 
 _WORDS = {"Pass": "P", "PASS": "P", "pass": "P", "P": "P", "p": "P", "X": "X", "XX": "XX", "x": "X", "xx": "XX"}
 _WORDS |= {bid: bid for bid in CALLS if bid[0] in "1234567"}
 _WORDS |= {bid + "T": bid for bid in CALLS if bid[0] in "1234567" and bid[1] == "N"}
 _MADE = {(seat, call): MadeCall(seat, call) for seat in SEATS for call in (*CALLS, "")}
-_NEXT = {"N": "E", "E": "S", "S": "W", "W": "N"}
 _BIDS = {bid: rank for rank, bid in enumerate(call for call in CALLS if call[0] in "1234567")}
 SUFFIX = re.compile(r"[!?]{1,2}|\$\d{1,3}|=\d{1,2}=")
 _GLUED = re.compile(r"(?P<call>[1-7](?:NT|[CDHSN])|XX?|P(?:ASS)?|AP)(?P<suffix>[!?=$*].*)", re.IGNORECASE)
@@ -65,7 +64,7 @@ class _Reader:
                     seat = self.seat
                 else:
                     made.append(_MADE[seat, call])
-                    seat = _NEXT[seat]
+                    seat = NEXT[seat]
                 self.at += 1
         if self.mark:
             self.at -= 1
@@ -83,7 +82,7 @@ class _Reader:
         if self.ended and not SUFFIX.fullmatch(word):
             self.fault("call after the end of the auction", f"'{word:.20}' is not read")
         elif word == "-" and not self.made and not self.mark:
-            self.seat = _NEXT[self.seat]
+            self.seat = NEXT[self.seat]
         elif word.upper() == "AP":
             self.all_pass()
         elif word == "*":
@@ -109,7 +108,7 @@ class _Reader:
     def make(self, call: str) -> None:
         self.made.append(_MADE[self.seat, call]._replace(mark=self.mark) if self.mark else _MADE[self.seat, call])
         self.mark = ""
-        self.seat = _NEXT[self.seat]
+        self.seat = NEXT[self.seat]
 
     def all_pass(self) -> None:
         if self.mark:
@@ -125,7 +124,7 @@ class _Reader:
         letter = word[1:].upper()
         if letter == "S" and INSUFFICIENT not in self.mark:
             self.mark = SKIPPED
-            self.seat = _NEXT[self.seat]
+            self.seat = NEXT[self.seat]
         elif letter == "I" and INSUFFICIENT not in self.mark:
             self.mark = f"out_of_rotation {INSUFFICIENT}" if self.mark else INSUFFICIENT
         else:
@@ -229,7 +228,7 @@ def moved(made: list[MadeCall], passes: int) -> list[MadeCall]:
     seat, all_calls = made[0].seat, []
     for call in calls:
         all_calls.append(call._replace(seat=seat))
-        seat = _NEXT[seat]
+        seat = NEXT[seat]
     return all_calls
 
 

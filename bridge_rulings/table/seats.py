@@ -4,6 +4,7 @@ from __future__ import annotations
 
 SEATS = ("N", "E", "S", "W")
 NAMES = {"N": "North", "E": "East", "S": "South", "W": "West"}
+NEXT = {"N": "E", "E": "S", "S": "W", "W": "N"}  # the left-hand opponent, quicker than `turn` where boards are read
 SIDES = {"NS": "North-South", "EW": "East-West"}
 
 
