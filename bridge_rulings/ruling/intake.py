@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from bridge_rulings.errors import Problem
 from bridge_rulings.lawbook.book import Book, Topic
 from bridge_rulings.ruling.course import Answer, Course, Incident, Passed
-from bridge_rulings.table.contract import show_contract
+from bridge_rulings.table.contract import find_contract, show_contract
 from bridge_rulings.table.entry import Entry, read_entry
 from bridge_rulings.table.seats import NAMES
 
@@ -240,25 +240,37 @@ def who_is_who(text: str, board: Course, *, letters: str = "en", anew: bool = Fa
     ``letters``: the language of suits and honours in it. Raises `Problem` for words that say nothing, and unless the
     board is described anew, for what contradicts what is known of it.
     """
-    entry, table = _read(text, letters, board.table)
+    entry, table = _read(text, letters, board, anew)
     if entry.unread:
         raise Problem(f"cannot use: {', '.join(entry.unread)}", hint='like "W led H7, 4Sx by S"')
     for name, value in _of_board(entry).items():
         known = getattr(board, name)
         if value and known and value != known and not anew:
             raise Problem(f"the {name} is {NAMES.get(known, known)} here, not {NAMES.get(value, value)}")
-    return Said(entry, board if table is None else with_record(board, table))
+    if table is None:
+        return Said(entry, board)
+    about = board._replace(board="", contract="", declarer="", dealer="") if anew else board
+    return Said(entry, with_record(about, table))
 
 
-def _read(text: str, letters: str, known: Board | None) -> tuple[Entry, Board | None]:
+def _read(text: str, letters: str, board: Course, anew: bool) -> tuple[Entry, Board | None]:
     """The line, and the recorded board if it tells anything of one."""
     if letters == "en" and not _POSITION.search(text):
         return read_entry(text), None
     from bridge_rulings.table.letters import letters_of
     from bridge_rulings.table.position_entry import parts_of, read_position
 
-    entry, table = read_position(text, letters, known)
+    entry, table = read_position(text, letters, board.table or _as_said(board), anew)
     return entry, table if parts_of(text, letters_of(letters)).has_position else None
+
+
+def _as_said(board: Course) -> Board:
+    """The board as far as it was said, where there is no record."""
+    from bridge_rulings.table.board import Board
+
+    contract = find_contract(board.contract)
+    contract = contract._replace(declarer=board.declarer) if contract else None
+    return Board(number=board.board, dealer=board.dealer, contract=contract)
 
 
 def begun(board: Course, topic: Topic, entry: Entry, number: int = 0, at: str = "") -> Course:

@@ -48,15 +48,21 @@ class Parts(NamedTuple):
         return self != Parts(self.who)
 
 
-def read_position(text: str, letters: str = "en", known: Board | None = None) -> tuple[Entry, Board]:
+def read_position(
+    text: str, letters: str = "en", known: Board | None = None, anew: bool = False
+) -> tuple[Entry, Board]:
     """What the line says of the incident, and the board as far as it and ``known`` tell.
 
     ``letters`` is the language of suits and honours, one of `letters.LANGUAGES`. A complete auction gives contract and
-    declarer, the number of the board its dealer. Raises Problem for what cannot be read, for what can be read in two
-    ways, and for what contradicts itself or what is known.
+    declarer, the number of the board its dealer. ``anew``: a part that is typed takes the place of what is known of
+    it. Raises Problem for what cannot be read, for what can be read in two ways, and for what contradicts itself or
+    what is known.
     """
-    alphabet, board = letters_of(letters), known or Board()
+    alphabet = letters_of(letters)
     parts = parts_of(text, alphabet)
+    board = known or Board()
+    if anew:
+        board = _without(board, parts)
     who = in_english(parts.who, alphabet)
     entry = read_entry(who)
     number = merged_word("board", board.number, entry.board)
@@ -114,6 +120,16 @@ def _begins_with_card(text: str, letters: Letters) -> bool:
 
 
 # ------------------------------------------------------------------------------ the parts of the board
+
+
+def _without(board: Board, parts: Parts) -> Board:
+    """The board without what these parts say of it; who is who is said anew in any case."""
+    board = board._replace(number="", contract=None)
+    if parts.auction is not None:
+        board = board._replace(dealer="", auction=None)
+    if parts.play is not None:
+        board = board._replace(play=None, claim=None, result=None)
+    return board._replace(deal=NO_DEAL) if parts.hands or parts.end else board
 
 
 def _deal(parts: Parts, letters: Letters) -> Deal:

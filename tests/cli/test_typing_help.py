@@ -11,12 +11,15 @@ from prompt_toolkit.completion import CompleteEvent
 from prompt_toolkit.document import Document
 from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import DummyOutput
-from scripted import sit
+from scripted import book, sit
 
 from bridge_rulings.cli.keys import Key
 from bridge_rulings.cli.prompts import KeyPrompter
 from bridge_rulings.cli.screen import Screen
 from bridge_rulings.cli.typing_help import position_help, prompt_options
+from bridge_rulings.errors import Problem
+from bridge_rulings.ruling.course import Course
+from bridge_rulings.ruling.intake import begun, who_is_who
 from bridge_rulings.table.board import Board
 from bridge_rulings.table.contract import Contract
 from bridge_rulings.table.position_entry import read_position
@@ -88,3 +91,23 @@ def test_why_gives_a_line_that_can_be_typed() -> None:
     entry, board = read_position(example)
     assert entry.contract == Contract(4, "S", 0, "S")
     assert board.play is not None
+
+
+def test_a_position_that_was_mistyped_can_be_typed_anew() -> None:
+    wrong, right = "S; auction S 1s p 1c", "S; auction N 1s p 1h"
+    sitting = sit(["insufficient bid", wrong, Key.BACK, right, Key.LEAVE])
+    table = sitting.session.course.table
+    assert table is not None
+    assert table.auction == read_position(right)[1].auction
+    assert (sitting.session.course.dealer, table.dealer) == ("N", "N")
+
+
+def test_what_was_said_of_an_earlier_incident_is_known_to_the_next_position() -> None:
+    board = who_is_who("E led H7, 4S by S", Course("", "", "", "", ())).board
+    course = begun(board, book().topics()[0], who_is_who("E, 4S by S", board).entry)
+    said = who_is_who("W revoked; play W H7 2 S3 H4 / E:C2", course)
+    assert said.board.table is not None
+    assert said.board.table.play is not None
+    assert (said.board.table.play.denomination, said.entry.declarer) == ("S", "S")
+    with pytest.raises(Problem, match="the contract is 4S by S"):
+        who_is_who("W; auction S 1n ap", course)

@@ -183,6 +183,14 @@ def test_a_whole_hand_holds_nothing_else() -> None:
         read_position("N K...", known=Board(deal=dealt("A54.54.5432.5432")))
 
 
+def test_a_part_that_is_typed_anew_takes_the_place_of_what_was_known() -> None:
+    _, board = read_position("dealer N; auction N 1n ap; play E S4; S A...", known=KNOWN, anew=True)
+    assert contract_of(board) == Contract(1, "N", 0, "N")
+    assert (board.dealer, board.play, board.deal) == ("N", playing("N", "E", "S4"), dealt("", "", "A..."))
+    _, kept = read_position("board 4; play W H9", known=KNOWN, anew=True)
+    assert (kept.number, kept.auction, kept.play) == ("4", KNOWN.auction, playing("S", "W", "H9"))
+
+
 @pytest.mark.parametrize(
     "line",
     [
