@@ -131,8 +131,9 @@ class Walk:
             return Situation(standing, turn, bid=at)
         if not call:
             return before._replace(standing=standing, turn=turn, passes=(), hidden=True)
-        if call != PASS and kinds.INADMISSIBLE not in self.wrong[at]:
-            return before._replace(standing=standing, turn=turn, passes=(), doubled=before.doubled + 1)
+        if call != PASS:  # one that is not allowed doubles nothing, but nobody took it for a pass
+            doubled = before.doubled + (kinds.INADMISSIBLE not in self.wrong[at])
+            return before._replace(standing=standing, turn=turn, passes=(), doubled=doubled)
         passes = (*before.passes, at)
         if len(passes) < (3 if before.bid >= 0 or before.hidden else 4):
             return before._replace(standing=standing, turn=turn, passes=passes)
@@ -169,7 +170,7 @@ def now(auction: Auction) -> Situation:
 
 
 def standing(auction: Auction) -> tuple[MadeCall, ...]:
-    """The calls that count: neither withdrawn nor replaced nor cancelled. An inadmissible double counts as a pass."""
+    """The calls that count: neither withdrawn nor replaced nor cancelled. An inadmissible double doubles nothing."""
     return tuple(auction.calls[at] for at in now(auction).standing)
 
 

@@ -251,6 +251,7 @@ def test_an_inadmissible_double_doubles_nothing_and_takes_its_turn() -> None:
     auction = bidding("N", "1S P X P P P")
     assert contract_of(auction) == Contract(1, "S", 0, "N")
     assert contract_of(bidding("N", "1S X X P P P")) == Contract(1, "S", 1, "N")
+    assert not over(bidding("N", "1S P X P")), "nobody takes it for the second of three passes"
     assert legal_calls(bidding("N", "1S P"), "S") == {"P", *BIDS[BIDS.index("1S") + 1 :]}
 
 
