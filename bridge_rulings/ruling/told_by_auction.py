@@ -9,7 +9,7 @@ from __future__ import annotations
 from bridge_rulings.ruling.position import Recorded, Told, View, bound_to_pass
 from bridge_rulings.ruling.position import call_turn as said_turn
 from bridge_rulings.ruling.recorded_call import did, no, of_call, silent
-from bridge_rulings.ruling.recorded_point import CallMade
+from bridge_rulings.ruling.recorded_point import CallMade, call_made
 from bridge_rulings.ruling.told_by_change import BY_CHANGE
 from bridge_rulings.ruling.told_by_phase import BY_PHASE, breaks_off
 from bridge_rulings.table import callfacts
@@ -57,9 +57,15 @@ def called_before(view: View, found: CallMade) -> Told | None:
     return Told("yes" if had else "no", f"{NAMES[view.anchor]} had {'called' if had else 'made no call'} before")
 
 
-def missed(view: View, found: CallMade) -> Told | None:
-    """Who lost his turn, the call being one of the three passes (17D3)."""
-    who = callfacts.lost_turn(found.auction, found.at)
+def missed(view: View) -> Told | None:
+    """Who lost his turn to three passes, one of them by the player from whom the law is seen (17D3)."""
+    auction = view.table.auction if view.table is not None else None
+    found = call_made(view)
+    if auction is None or (found is None and view.incident.at):
+        return None
+    at = found.at if found is not None else len(auction.calls) - 1  # it may be about the end of the auction as a whole
+    passes = [made.seat for made in auction.calls[-3:]] if found is None else [view.anchor]
+    who = callfacts.lost_turn(auction, at) if at >= 0 and view.anchor in passes else ""
     if not who or who == view.anchor:
         return None
     return Told(_role(view, who), f"{NAMES[who]} had no turn before the three passes")
@@ -198,8 +204,7 @@ BY_AUCTION: dict[str, Recorded] = {
         "over_replacement": over_replacement,
         "replacement": replacement,
         "rho_acted": rho_acted,
-        "missed": missed,
         "lost_turn": lost_turn,
     }.items()
 }
-BY_AUCTION |= BY_CHANGE | BY_PHASE
+BY_AUCTION |= {"missed": missed} | BY_CHANGE | BY_PHASE

@@ -6,6 +6,7 @@ None, or a seat that is empty, says that it cannot be told. Calls that were take
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import takewhile
 
 from bridge_rulings.table import irregular as kinds
 from bridge_rulings.table.auction import Auction, MadeCall, Walk
@@ -23,13 +24,16 @@ _TO_END = 3  # passes that end an auction with a bid in it
 
 
 def certain(auction: Auction, at: int) -> bool:
-    """Whether it is clear what the auction had come to when that call was made.
-
-    It is if every call before is known, and every irregular one was put right, or accepted in so many words or by a
-    call of the left-hand opponent.
+    """Whether it is clear what the auction had come to when that call was made: a call before may be unknown, or
+    irregular and open.
     """
+    return not walk(auction).made_in[at].hidden and _are_settled(auction, at)
+
+
+def _are_settled(auction: Auction, at: int) -> bool:
+    """Whether every irregular call before was put right, or accepted in so many words or by being called over."""
     walked = walk(auction)
-    return not walked.made_in[at].hidden and all(_is_settled(auction, walked, one) for one in range(at))
+    return all(_is_settled(auction, walked, one) for one in range(at))
 
 
 def _is_settled(auction: Auction, walked: Walk, at: int) -> bool:
@@ -52,11 +56,14 @@ def _is_settled(auction: Auction, walked: Walk, at: int) -> bool:
 
 
 def turn_at(auction: Auction, at: int) -> str:
-    """Whose turn it was when that call was made; empty too if the auction was over."""
-    if not certain(auction, at):
+    """Whose turn it was when that call was made; empty too if the auction was over, or may have been."""
+    walked = walk(auction)
+    before = walked.made_in[at]
+    said = [auction.calls[one].call for one in before.standing]
+    may_be_over = before.hidden and _quiet(said) >= _TO_END
+    if may_be_over or not _are_settled(auction, at):
         return ""
-    changed = kinds.CHANGED in walk(auction).wrong[at]
-    return lho_of(auction.calls[at]) if changed else walk(auction).made_in[at].turn
+    return lho_of(auction.calls[at]) if kinds.CHANGED in walked.wrong[at] else before.turn
 
 
 def is_admissible(auction: Auction, at: int) -> bool | None:
@@ -148,11 +155,13 @@ def goes_on(auction: Auction) -> bool:
     if auction.complete or walk(auction).now.over:
         return False
     made = [one.call for one in auction.calls if "withdrawn" not in one.mark]
-    quiet = 0
-    while quiet < len(made) and made[-1 - quiet] in (PASS, ""):
-        quiet += 1
-    all_passed = quiet == len(made) and "" not in made
-    return quiet < (_TO_END + 1 if all_passed else _TO_END)
+    nobody_bid = all(call == PASS for call in made)
+    return _quiet(made) < (_TO_END + 1 if nobody_bid else _TO_END)
+
+
+def _quiet(calls: list[str]) -> int:
+    """How many calls at the end were passes, or may have been."""
+    return sum(1 for _ in takewhile(lambda call: call in (PASS, ""), reversed(calls)))
 
 
 def is_over(auction: Auction) -> bool:

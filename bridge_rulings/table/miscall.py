@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bridge_rulings.table import irregular as kinds
 from bridge_rulings.table.auction import Auction, Walk
+from bridge_rulings.table.callfacts import turn_at
 from bridge_rulings.table.irregular import Irregularity
 
 _MARKED = {
@@ -23,7 +24,7 @@ def irregular(auction: Auction) -> tuple[Irregularity, ...]:
     """
     walk = Walk(auction)
     return tuple(
-        Irregularity(kind, made.seat, at, call=made.call, turn=walk.made_in[at].turn, note=_fate(walk, at))
+        Irregularity(kind, made.seat, at, call=made.call, turn=turn_at(auction, at), note=_fate(walk, at))
         for at, made in enumerate(auction.calls)
         for kind in _found(walk, at)
     )

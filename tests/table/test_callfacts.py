@@ -43,6 +43,7 @@ def unknown(dealer: str, text: str) -> Auction:
         ("N", "1S P E:1N", "S"),
         ("N", "S:1C/accepted N:1D", "W"),
         ("N", "S:1C/withdrawn N:1D", "N"),
+        ("N", "1S ? P", "S"),
     ],
     ids=[
         "first",
@@ -55,10 +56,11 @@ def unknown(dealer: str, text: str) -> Auction:
         "at the turn of the player on the left",
         "after one that was accepted",
         "after one taken back",
+        "after one that nobody knows",
     ],
 )
 def test_whose_turn_it_was(dealer: str, calls: str, turn: str) -> None:
-    auction = bidding(dealer, calls)
+    auction = unknown(dealer, calls)
     assert turn_at(auction, len(auction.calls) - 1) == turn
 
 
@@ -72,7 +74,7 @@ def test_whose_turn_it_was(dealer: str, calls: str, turn: str) -> None:
         ("N", "1S E:1H W:2H"),
         ("N", "1S E:P E:2D S:P"),
         ("N", "1S S:X W:P"),
-        ("N", "1S ? P"),
+        ("N", "1S ? P P E:X"),
         ("N", "1S P P P E:X"),
         ("", "N:1S"),
         ("", "W:1S E:P"),
@@ -85,7 +87,7 @@ def test_whose_turn_it_was(dealer: str, calls: str, turn: str) -> None:
         "an insufficient bid that nobody has seen to",
         "a change of call",
         "a double that is not allowed, and called over",
-        "a call that nobody knows",
+        "a call that nobody knows, and perhaps the first of three passes",
         "the auction was over",
         "no dealer",
         "no dealer, and the first call perhaps out of turn",
