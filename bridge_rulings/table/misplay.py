@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 from bridge_rulings.table import irregular as kinds
@@ -28,6 +29,7 @@ class Moment(NamedTuple):
     omitted: tuple[str, ...] = ()
 
 
+@lru_cache(maxsize=16)  # one board is looked at many times over
 def moments(play: Play) -> tuple[Moment, ...]:
     """For each card of the play, what lay there when it was played."""
     return tuple(_moments(play))
@@ -36,16 +38,17 @@ def moments(play: Play) -> tuple[Moment, ...]:
 def _moments(play: Play) -> Iterator[Moment]:
     trick, before, turn = 1, tuple[PlayedCard, ...](), play.leader
     last: PlayedCard | None = None
+    seats: set[str] = set()
     for played in play.cards:
         omitted: tuple[str, ...] = ()
-        seats = {card.seat for card in before}
         if len(before) == len(SEATS) or (played.seat in seats and counts(played)):
             omitted = tuple(seat for seat in SEATS if seat not in seats)
-            trick, turn, before = trick + 1, winner(before, play.denomination), ()
+            trick, turn, before, seats = trick + 1, winner(before, play.denomination), (), set()
         also = clockwise(last.seat, 1) if last and "withdrawn" in last.mark else ""
         yield Moment(trick, before, turn, also, omitted)
         if counts(played):
             before = (*before, played)
+            seats.add(played.seat)
             turn = next_in_trick(before) if len(before) < len(SEATS) else ""
         last = played
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from bridge_rulings.table import irregular as kinds
-from bridge_rulings.table.deal import PACK, Deal, filled, is_whole, missing, owners
+from bridge_rulings.table.deal import HAND, PACK, Deal, filled, hand, is_whole, missing, owners
 from bridge_rulings.table.irregular import Irregularity
 from bridge_rulings.table.misplay import irregular, moments
-from bridge_rulings.table.play import Play, PlayedCard, counts, hand_left, legal_cards, tricks, winners_from
+from bridge_rulings.table.play import Play, PlayedCard, counts, hand_left, legal_cards, tricks, winners_from, won
 from bridge_rulings.table.seats import SEATS, SIDES, other_side, side
 
 _TWELFTH = 12
@@ -50,6 +52,94 @@ def later_revokes(play: Play, deal: Deal, at: int) -> tuple[Irregularity, ...]:
     mine = (play.cards[at].seat, led_suit(play, at))
     found = (one for one in irregular(play, deal) if one.kind == kinds.REVOKE and one.at > at)
     return tuple(one for one in found if (one.seat, one.suit) == mine)
+
+
+# ------------------------------------------------------------------------------ what lay there, and what came after
+
+
+def lying(play: Play, at: int) -> tuple[PlayedCard, ...] | None:
+    """The trick as it lay when that card came: the one being played, also if the card began the next one too early.
+
+    None if a card of that trick was taken back before: nobody wrote down when.
+    """
+    when = moments(play)
+    number = when[at].trick - 1 if when[at].omitted else when[at].trick
+    before = [one for one in range(at) if when[one].trick == number]
+    if any("withdrawn" in play.cards[one].mark for one in before):
+        return None
+    return tuple(play.cards[one] for one in before if counts(play.cards[one]))
+
+
+def since(play: Play, at: int) -> tuple[int, ...] | None:
+    """What has been played after that card, by index; None if it or one of those was taken back: nobody knows when."""
+    later = range(at + 1, len(play.cards))
+    if any("withdrawn" in play.cards[one].mark for one in (at, *later)):
+        return None
+    return tuple(one for one in later if counts(play.cards[one]))
+
+
+def went_on(play: Play, at: int) -> frozenset[str] | None:
+    """The sides that have led or played to a later trick than that card's; None if it cannot be told."""
+    later = since(play, at)
+    if later is None:
+        return None
+    when = moments(play)
+    return frozenset(side(play.cards[one].seat) for one in later if when[one].trick > when[at].trick)
+
+
+def has_suit(play: Play, deal: Deal, seat: str, suit: str, upto: int) -> bool | None:
+    """Whether the hand held a card of the suit when the card of index ``upto`` was played; None if it is not known.
+
+    It is known from the deal, or because the hand has shown such a card later.
+    """
+    deal = filled(deal)
+    owner = owners(deal)
+    own = [one for one in play.cards if one.seat == seat and one.card and owner.get(one.card, seat) == seat]
+    known = hand(deal, seat) | {one.card for one in own}
+    gone = {one.card for one in play.cards[:upto] if one.seat == seat and counts(one)}
+    if any(card[0] == suit for card in known - gone):
+        return True
+    return False if is_whole(deal, seat) or len(known) == HAND else None
+
+
+def revoked(play: Play, deal: Deal, at: int) -> bool | None:
+    """Whether the hand did not follow suit with that card although it could (61A); None if it cannot be told.
+
+    False for a lead and for a card that follows suit.
+    """
+    return _revokes(play, frozenset(deal.hands.items()), deal.whole)[at]
+
+
+@lru_cache(maxsize=16)  # one board is looked at many times over
+def _revokes(play: Play, hands: frozenset[tuple[str, frozenset[str]]], whole: bool) -> tuple[bool | None, ...]:
+    deal = Deal(dict(hands), whole)
+    return tuple(_fails(play, deal, at, moment.before) for at, moment in enumerate(moments(play)))
+
+
+def _fails(play: Play, deal: Deal, at: int, before: tuple[PlayedCard, ...]) -> bool | None:
+    if not before:
+        return False
+    seat, card, _ = play.cards[at]
+    led = before[0].card[:1]
+    if not led or not card:
+        return None
+    return False if card[0] == led else has_suit(play, deal, seat, led, at)
+
+
+def wins_from(play: Play, which: str, trick: int, last: int, in_all: int | None = None) -> tuple[int, int]:
+    """The fewest and the most tricks that a side wins from that one on, to the ``last``.
+
+    ``in_all``: what it won in the end with all the tricks of the play, if that is known.
+    """
+    winners = winners_from(play, trick)
+    own = sum(bool(seat) and side(seat) == which for seat in winners)
+    open_still = last - trick + 1 - len(winners) + winners.count("")
+    before = won(play, which)
+    if in_all is not None and before is not None:
+        total = in_all - before + own
+        if own <= total <= own + open_still:
+            return total, total
+    return own, own + open_still
 
 
 # ------------------------------------------------------------------------------ what is still to be played
