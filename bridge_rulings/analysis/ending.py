@@ -13,7 +13,7 @@ from bridge_rulings.table.cards import RANKS, SUITS, plain, read_card, read_suit
 from bridge_rulings.table.deal import HAND
 from bridge_rulings.table.pbn_values import read_deal
 from bridge_rulings.table.play import Play, PlayedCard, winner
-from bridge_rulings.table.seats import NAMES, SEATS, read_seat, side, turn
+from bridge_rulings.table.seats import NAMES, SEATS, other_side, read_seat, side, turn
 
 _EXAMPLE = "like N:.AK2.. 2.34.. AK...A ..567."
 _TOLD_BETTER = ("hands of unequal length", "card in two hands")  # here the trick on the table counts
@@ -55,6 +55,12 @@ class Ending(NamedTuple):
     def defends(self) -> bool:
         """Whether the claim is a defender's: then his partner plays for himself (70D2)."""
         return side(self.claimer) != side(self.declarer)
+
+    @property
+    def trumps_out(self) -> frozenset[str]:
+        """The trumps that the claimer's opponents have left (70C)."""
+        theirs = self.held(other_side(self.side))
+        return frozenset(card for card in theirs if card[0] == self.trumps)
 
     def held(self, seats: str) -> frozenset[str]:
         """The cards left in the hands of these seats, e.g. of a side."""

@@ -1,0 +1,112 @@
+"""What comes of a claim: double dummy, as stated, and at worst under each profile, every number with its line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from bridge_rulings.analysis.doubledummy import DoubleDummy
+from bridge_rulings.analysis.ending import Ending, Line, play_out
+from bridge_rulings.analysis.profiles import MINDS_TRUMPS, Profile
+from bridge_rulings.analysis.search import Choice, Norm, Search, Spent
+from bridge_rulings.analysis.statement import NOTHING_SAID, Statement
+
+BUDGET = 100_000  # tricks looked at for one question, one to two seconds
+POSITION = 10  # so many tricks, about, are looked at from one position of the double dummy solver
+
+
+class Answer(NamedTuple):
+    """The tricks of the claimer's side lie between ``fewest`` and ``most``; the line, if any, comes to ``most``.
+
+    If the two are the same it is settled; if not, the budget was used up, and there is no number.
+    """
+
+    fewest: int
+    most: int
+    line: Line | None
+
+    @property
+    def tricks(self) -> int | None:
+        """The tricks of the claimer's side; None if that is not settled."""
+        return self.fewest if self.fewest == self.most else None
+
+
+def below(ending: Ending, profile: Profile, statement: Statement, tricks: int, budget: int = BUDGET) -> Line | None:
+    """A line of that profile on which the claimer's side gets fewer tricks. Raises `Spent` if that is not settled."""
+    cards = Search(ending, norm_of(ending, profile, statement), statement).line_to(tricks - 1, budget)
+    return None if cards is None else play_out(ending, cards)
+
+
+def norm_of(ending: Ending, profile: Profile, statement: Statement, excluded: frozenset[Choice] = frozenset()) -> Norm:
+    """What the claimer's side is held to under a profile, after that statement; no rule that says nothing here."""
+    minded = profile.trumps == "known" or (profile.trumps == "as_stated" and statement.minds_trumps)
+    silent = {*(() if minded and ending.trumps_out else MINDS_TRUMPS), *(() if statement.steps else ("as_stated",))}
+    return Norm(
+        tuple(rule for rule in profile.rules if rule not in silent),
+        claimer_only=ending.defends and profile.partner == "any_legal",
+        excluded=excluded,
+    )
+
+
+def worst(
+    ending: Ending,
+    profile: Profile,
+    statement: Statement = NOTHING_SAID,
+    claimed: int | None = None,
+    budget: int = BUDGET,
+    excluded: frozenset[Choice] = frozenset(),
+) -> Answer:
+    """The fewest tricks of the claimer's side under a profile; ``excluded`` plays are not taken for normal."""
+    search = Search(ending, norm_of(ending, profile, statement, excluded), statement)
+    lines: dict[int, Line] = {}
+
+    def held_to(tricks: int) -> bool:
+        cards = search.line_to(tricks, budget)
+        if cards is not None:
+            line = play_out(ending, cards)
+            lines[line.tricks] = line
+        return cards is not None
+
+    fewest, most = _between(held_to, ending.left, claimed, lambda: min(lines, default=ending.left))
+    if most not in lines:  # then it is all of them, and any play will do
+        lines[most] = play_out(ending, search.line_to(most, BUDGET) or ())
+    return Answer(fewest, most, lines[most])
+
+
+def double_dummy(ending: Ending, claimed: int | None = None, budget: int = BUDGET) -> Answer:
+    """The tricks of the claimer's side if everybody plays with all cards seen, by our own solver."""
+    solver = DoubleDummy(ending)
+    positions = max(1, budget // POSITION)
+    fewest, most = _between(lambda tricks: solver.held_to(tricks, positions), ending.left, claimed, None)
+    if fewest < most:
+        return Answer(fewest, most, None)
+    try:
+        return Answer(fewest, most, play_out(ending, solver.line(fewest, 10 * positions)))
+    except Spent:
+        return Answer(fewest, most, None)
+
+
+def _between(
+    held_to: Callable[[int], bool], left: int, claimed: int | None, reached: Callable[[], int] | None
+) -> tuple[int, int]:
+    """The bounds of an answer: asked at the claim first, then downwards, or upwards if it cannot fall below the claim.
+
+    Where a question is not settled, it is asked from the ends inwards as far as that goes.
+    """
+    fewest, most = 0, left
+    asked = left - 1 if claimed is None else max(0, min(claimed, left) - 1)
+    unsettled: set[int] = set()
+    while fewest < most:
+        try:
+            if held_to(asked):
+                most = reached() if reached else asked
+                asked = most - 1
+            else:
+                asked = fewest = asked + 1
+        except Spent:
+            unsettled.add(asked)
+        if asked in unsettled:
+            asked = next((ask for ask in (fewest, most - 1) if ask not in unsettled), -1)
+            if asked < 0:
+                break
+    return fewest, most

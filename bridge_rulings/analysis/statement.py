@@ -1,0 +1,223 @@
+"""What the claimer said (68C): his words as they were, and the steps of play in them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import NamedTuple
+
+from bridge_rulings.analysis.ending import Ending
+from bridge_rulings.errors import Problem, did_you_mean, located
+from bridge_rulings.lawbook.source import Block, Items, Text, line_of, read_block
+from bridge_rulings.table.cards import read_card, read_suit
+from bridge_rulings.table.seats import SEATS, read_seat, turn
+
+STEPS = ("draw_trumps", "cash", "ruff", "finesse", "play", "discard", "concede")
+_KEYS = ("said", "mentions_trump", "player", "shown_out", "steps")
+_DETAILS = ("rounds", "in", "with", "discard", "other_hand")
+
+
+class Step(NamedTuple):
+    """One step: ``draw_trumps``, ``cash`` (a suit from the top), ``ruff`` (a suit, in a hand), ``finesse`` or ``play``
+    (a card).
+
+    ``rounds`` is 0 if he did not say how often. ``seat`` is the hand that ruffs or has the card, ``card`` the card that
+    is played or ruffed with, ``other`` the card or suit that the other hand plays to it.
+    """
+
+    kind: str
+    suit: str = ""
+    seat: str = ""
+    card: str = ""
+    rounds: int = 0
+    other: str = ""
+
+
+class Statement(NamedTuple):
+    """``mentions_trump``: he said something about the trump that is out (70C1). ``player`` describes his class."""
+
+    said: str = ""
+    steps: tuple[Step, ...] = ()
+    mentions_trump: bool = False
+    player: str = ""
+    conceded: int = 0
+    shown_out: frozenset[tuple[str, str]] = frozenset()
+
+    @property
+    def minds_trumps(self) -> bool:
+        """Whether the claimer showed that he knew of a trump: he spoke of it, or of drawing trumps."""
+        return self.mentions_trump or any(step.kind == "draw_trumps" for step in self.steps)
+
+    @property
+    def named(self) -> frozenset[str]:
+        """The cards that he named."""
+        return frozenset(card for step in self.steps for card in (step.card, step.other) if len(card) > 1)
+
+
+NOTHING_SAID = Statement()
+
+
+def read_statement(path: Path, ending: Ending) -> Statement:
+    """A statement as a YAML file::
+
+        said: "I draw the trump and cash the hearts, the losing club goes away"
+        mentions_trump: yes
+        player: a good club player
+        steps:
+          - draw_trumps
+          - {cash: H, discard: C6}
+          - {ruff: D, in: dummy, with: S2}
+          - {finesse: DQ}
+          - {play: HA, other_hand: H3}
+          - {concede: 1}
+
+    Raises `Problem` for a step that the hands do not allow at all.
+    """
+    block, file = read_block(path), str(path)
+    for key in block:
+        if key not in _KEYS:
+            hint = did_you_mean(key, _KEYS)
+            raise Problem(f"a statement has no key {key:.40}", file=file, line=block.lines[key], hint=hint)
+    steps, conceded = list[Step](), 0
+    for piece in _items(block, "steps", file):
+        with located(file, line_of(piece)):
+            kind, value, details = _parts(piece)
+            if kind == "concede":
+                conceded += _number(value, "concede")
+            elif kind == "discard" and steps and steps[-1].kind in ("draw_trumps", "cash", "play"):
+                steps[-1] = _with_discard(steps[-1], value, ending)
+            else:
+                steps.append(_step(kind, value, details, ending))
+    return Statement(
+        said=_text(block, "said", file),
+        steps=tuple(steps),
+        mentions_trump=_yes(block, "mentions_trump", file),
+        player=_text(block, "player", file),
+        conceded=conceded,
+        shown_out=frozenset(_shown_out(piece, file) for piece in _items(block, "shown_out", file)),
+    )
+
+
+# ------------------------------------------------------------------------------ the steps
+
+
+def _parts(piece: object) -> tuple[str, str, Block]:
+    """The kind of a step, what it is about, and its details."""
+    if isinstance(piece, Text):
+        kind, _, value = piece.partition(" ")
+        return _kind(kind), value.strip(), Block(piece.line)
+    if isinstance(piece, Block) and piece:
+        kind = _kind(next(iter(piece)))
+        value = piece[kind]
+        details = Block(piece.line)
+        for key, detail in piece.items():
+            if key != kind:
+                if key not in _DETAILS or not isinstance(detail, Text):
+                    raise Problem(f"a step has no {key:.40} of that sort", hint=did_you_mean(key, _DETAILS))
+                details[key] = detail
+        if isinstance(value, Text):
+            return kind, str(value), details
+    raise Problem("a step is a line like {cash: H} or draw_trumps")
+
+
+def _kind(word: str) -> str:
+    if word not in STEPS:
+        raise Problem(f"there is no step {word:.40}", hint=did_you_mean(word, STEPS))
+    return word
+
+
+def _step(kind: str, value: str, details: Block, ending: Ending) -> Step:
+    rounds = _number(details["rounds"], "rounds") if "rounds" in details else 0
+    other = _other(details, ending)
+    if kind == "draw_trumps":
+        if ending.trumps == "N":
+            raise Problem("there are no trumps to draw")
+        return Step(kind, ending.trumps, rounds=_number(value, kind) if value else rounds, other=other)
+    if kind == "cash":
+        return Step(kind, _suit(value), rounds=rounds, other=other)
+    if kind == "ruff":
+        card = _card(details["with"], ending) if "with" in details else ""
+        return Step(kind, _suit(value), _hand(details, ending), card)
+    card = _card(value, ending)
+    owner = next(seat for seat in SEATS if card in ending.hands[seat])
+    return Step("play" if kind == "discard" else kind, card[0], owner, card, other=other)
+
+
+def _with_discard(step: Step, value: str, ending: Ending) -> Step:
+    if step.other:
+        raise Problem(f"the other hand plays {step.other} to that step already")
+    return step._replace(other=_card_or_suit(value, ending))
+
+
+def _other(details: Block, ending: Ending) -> str:
+    given = [str(details[key]) for key in ("discard", "other_hand") if key in details]
+    if len(given) > 1:
+        raise Problem("discard and other_hand are both what the other hand plays", hint="give one of them")
+    return _card_or_suit(given[0], ending) if given else ""
+
+
+def _card_or_suit(text: str, ending: Ending) -> str:
+    return read_suit(text) or _card(text, ending)
+
+
+def _card(text: str, ending: Ending) -> str:
+    card = read_card(text)
+    if card is None:
+        raise Problem(f"'{text:.20}' is no card")
+    if card not in ending.held(ending.side):
+        raise Problem(f"the claimer's side does not have {card}")
+    return card
+
+
+def _suit(text: str) -> str:
+    suit = read_suit(text)
+    if suit is None:
+        raise Problem(f"'{text:.20}' is no suit", hint="S, H, D or C")
+    return suit
+
+
+def _hand(details: Block, ending: Ending) -> str:
+    """The hand that ruffs: a seat, the claimer's own ``hand``, or ``dummy``."""
+    word = str(details.get("in", ""))
+    places = {"hand": ending.claimer, "dummy": turn(ending.declarer, 2)}
+    seat = places.get(word.lower()) or read_seat(word)
+    if seat is None or seat not in ending.side:
+        raise Problem("a ruff needs the hand that ruffs", hint="{ruff: D, in: dummy}, or in: hand, or a seat")
+    return seat
+
+
+# ------------------------------------------------------------------------------ the rest of the file
+
+
+def _items(block: Block, key: str, file: str) -> Items:
+    found = block.get(key, Items(0))
+    if not isinstance(found, Items):
+        raise Problem(f"{key} is a list", file=file, line=block.lines[key], hint='lines that begin with "- "')
+    return found
+
+
+def _text(block: Block, key: str, file: str) -> str:
+    found = block.get(key, "")
+    if not isinstance(found, str):
+        raise Problem(f"{key} is a text", file=file, line=block.lines[key])
+    return str(found)
+
+
+def _yes(block: Block, key: str, file: str) -> bool:
+    word = _text(block, key, file) or "no"
+    if word not in ("yes", "no"):
+        raise Problem(f"{key} is yes or no", file=file, line=block.lines[key])
+    return word == "yes"
+
+
+def _number(text: str, what: str) -> int:
+    if not text.isascii() or not text.isdigit() or not 1 <= int(text[:3]) <= 13:
+        raise Problem(f"'{text:.20}' is no number for {what}", hint="1 to 13")
+    return int(text)
+
+
+def _shown_out(piece: object, file: str) -> tuple[str, str]:
+    words = piece.split() if isinstance(piece, Text) else []
+    seat, suit = (read_seat(words[0]), read_suit(words[1])) if len(words) == 2 else (None, None)
+    if seat is None or suit is None:
+        raise Problem("who has shown out is written like E H", file=file, line=line_of(piece))
+    return seat, suit

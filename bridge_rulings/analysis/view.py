@@ -1,0 +1,98 @@
+"""What a hand of the claimer's side sees when it is to play: for the move rules and for following a statement."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from bridge_rulings.analysis.layout import Layout, Masks, Run
+from bridge_rulings.analysis.statement import Step
+
+
+class View(NamedTuple):
+    """``trick`` are the cards on the table; ``best`` is the one that has the trick so far, -1 if he leads, and
+    ``best_seat`` whose it is. ``shown_out`` has a bit for every seat and suit, four a seat. ``told`` says how far the
+    ``steps`` of the statement have been followed.
+    """
+
+    layout: Layout
+    masks: Masks
+    seat: int
+    trick: tuple[int, ...]
+    best: int
+    best_seat: int
+    shown_out: int = 0
+    steps: tuple[Step, ...] = ()
+    told: int = 0
+
+    @property
+    def leads(self) -> bool:
+        """Whether he leads to the trick."""
+        return not self.trick
+
+    @property
+    def led(self) -> int:
+        """The suit led."""
+        return self.trick[0] >> 4
+
+    @property
+    def last(self) -> bool:
+        """Whether the trick is over with his card."""
+        return len(self.trick) == 3
+
+    @property
+    def partner(self) -> int:
+        """The other hand of the side."""
+        return self.seat ^ 2
+
+    @property
+    def partner_has_it(self) -> bool:
+        """Whether the trick is partner's so far."""
+        return bool(self.trick) and self.layout.own[self.best_seat]
+
+    @property
+    def partner_will_win(self) -> bool:
+        """Whether partner is still to play, and has a winner in the suit led."""
+        return len(self.trick) < 2 and self.has_winner(self.partner, self.led)
+
+    @property
+    def trumps_out(self) -> int:
+        """The trumps that the opponents have in their hands."""
+        trump = self.layout.trump
+        if trump < 0 or not self.masks[trump] & self.layout.theirs[trump]:
+            return 0
+        return self.held((self.seat + 1) & 3, trump) | self.held((self.seat + 3) & 3, trump)
+
+    def held(self, seat: int, suit: int) -> int:
+        """The cards of a suit that a hand has, but for what it has played to this trick."""
+        cards = self.masks[suit] & self.layout.hands[seat][suit]
+        for card in self.trick:
+            if card >> 4 == suit:
+                cards &= ~(1 << (card & 15))
+        return cards
+
+    def wins(self, card: int) -> bool:
+        """Whether the card is a winner: the opponents have none above it in its suit, nor had in this trick."""
+        suit = card >> 4
+        return not self.masks[suit] & self.layout.theirs[suit] & ((1 << (card & 15)) - 1)
+
+    def has_winner(self, seat: int, suit: int) -> bool:
+        """Whether a hand has a winner in a suit."""
+        cards = self.held(seat, suit)
+        return bool(cards) and self.wins(suit << 4 | (cards & -cards).bit_length() - 1)
+
+    def follows(self, runs: Sequence[Run]) -> bool:
+        """Whether he follows suit with these choices."""
+        return bool(self.trick) and runs[0][0] >> 4 == self.led
+
+    def ruffs(self, card: int) -> bool:
+        """Whether the card, played now, is a ruff."""
+        return bool(self.trick) and card >> 4 == self.layout.trump != self.led
+
+    def beats(self, card: int) -> bool:
+        """Whether the card takes the trick as it is so far."""
+        return self.layout.beats(card, self.best)
+
+
+Choices = Sequence[Run]
+Rule = Callable[[View, Choices], Choices]
