@@ -205,6 +205,51 @@ def score(
     score_command(contract, vul, opponents_vul, datum, other, scores, match, adjusted, as_json)
 
 
+@app.command()
+def claim(
+    file: Annotated[
+        str,
+        typer.Argument(metavar="[FILE[#N]]", help="A board that ends in a claim, PBN or LIN; without #N all of them."),
+    ] = "",
+    hands: Annotated[
+        str, typer.Option("--hands", metavar="HANDS", help="The cards left, as in a PBN deal: 'N:.AK2.. 2.34.. ...'.")
+    ] = "",
+    trumps: Annotated[str, typer.Option("--trumps", metavar="SUIT", help="S, H, D, C, or N for no trumps.")] = "",
+    leader: Annotated[str, typer.Option("--leader", metavar="SEAT", help="Who leads, or led, to this trick.")] = "",
+    claimer: Annotated[str, typer.Option("--claimer", metavar="SEAT", help="Who claimed.")] = "",
+    declarer: Annotated[
+        str, typer.Option("--declarer", metavar="SEAT", help="Who declares, for a defender's claim. Default: claimer.")
+    ] = "",
+    claimed: Annotated[
+        int | None, typer.Option("--claimed", metavar="N", help="Tricks of those left claimed for the claimer's side.")
+    ] = None,
+    statement: Annotated[
+        Path | None, typer.Option("--statement", metavar="FILE", help="What he said, in steps: a YAML file.")
+    ] = None,
+    trick: Annotated[
+        str, typer.Option("--trick", metavar="CARDS", help="Cards on the table, in order, like 'C3 C8'.")
+    ] = "",
+    frontier: Annotated[
+        bool, typer.Option("--frontier", help="How careless play would have to be, for each trick less.")
+    ] = False,
+    budget: Annotated[
+        int | None, typer.Option("--budget", metavar="N", min=1, help="How many tricks are looked at for one question.")
+    ] = None,
+    as_json: Json = False,
+) -> None:
+    """What a claim comes to on the cards: double dummy, as stated, and at worst, with the line to each.
+
+    \b
+    Example: bridge-rulings claim --hands 'N:.AK2.. 2.34.. AK...A ..567.' --trumps S --leader S --claimer S --claimed 3
+    Example: bridge-rulings claim match.pbn#7 --statement said.yaml --json
+    """
+    from bridge_rulings.cli.claim import Asked, claim_command
+
+    claim_command(
+        Asked(file, hands, trumps, leader, claimer, declarer, claimed, statement, trick, frontier, budget, as_json)
+    )
+
+
 laws = typer.Typer(help="The book: read it, prove it.", no_args_is_help=True, rich_markup_mode=None)
 app.add_typer(laws, name="laws")
 

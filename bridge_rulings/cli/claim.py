@@ -1,0 +1,331 @@
+"""``claim``: what a claim comes to on the cards, double dummy, as stated and at worst, every number with its line."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from bridge_rulings.cli.diagram import diagram
+from bridge_rulings.cli.screen import Screen, write_json
+from bridge_rulings.errors import Problem, located
+from bridge_rulings.table.board import Board
+from bridge_rulings.table.boardfile import places, read_boards, read_one
+from bridge_rulings.table.cards import SUIT_NAMES, show_card
+from bridge_rulings.table.deal import Deal
+from bridge_rulings.table.seats import NAMES, SIDES
+
+if TYPE_CHECKING:
+    from bridge_rulings.analysis.answers import Answer
+    from bridge_rulings.analysis.ending import Ending, Line
+    from bridge_rulings.analysis.frontier import Point, Slip
+    from bridge_rulings.analysis.report import Report
+
+
+class Asked(NamedTuple):
+    """What was typed; empty or None for what was not."""
+
+    file: str = ""
+    hands: str = ""
+    trumps: str = ""
+    leader: str = ""
+    claimer: str = ""
+    declarer: str = ""
+    claimed: int | None = None
+    statement: Path | None = None
+    trick: str = ""
+    frontier: bool = False
+    budget: int | None = None
+    as_json: bool = False
+
+
+def claim_command(asked: Asked) -> None:
+    """Look into one claim, or into all the claims of a file. Raises `Problem` for what cannot be."""
+    if bool(asked.file) == bool(asked.hands):
+        hint = "claim --hands ... --trumps S --leader S --claimer S --claimed 3, or claim FILE#N"
+        raise Problem("the hands or a board are needed, and only one of the two", hint=hint)
+    if asked.hands:
+        _one(asked, *_typed(asked))
+        return
+    _not_with_a_board(asked)
+    boards = _boards(asked.file)
+    if len(boards) == 1:
+        with located(boards[0][0], 0):
+            _one(asked, *_recorded(asked, boards[0][1]))
+    else:
+        _many(asked, boards)
+
+
+# ------------------------------------------------------------------------------ what was typed
+
+
+def _typed(asked: Asked) -> tuple[Ending, int]:
+    from bridge_rulings.analysis.ending import read_ending
+
+    needed = {"--trumps": asked.trumps, "--leader": asked.leader, "--claimer": asked.claimer}
+    missing = [name for name, value in needed.items() if not value]
+    if asked.claimed is None:
+        missing.append("--claimed")
+    if missing or asked.claimed is None:
+        raise Problem(f"with --hands {' and '.join(missing)} must be given", hint="claim --help has an example")
+    ending = read_ending(
+        asked.hands, asked.trumps, asked.leader, asked.claimer, declarer=asked.declarer, trick=asked.trick
+    )
+    return ending, asked.claimed
+
+
+def _not_with_a_board(asked: Asked) -> None:
+    given = {"--trumps": asked.trumps, "--leader": asked.leader, "--declarer": asked.declarer, "--trick": asked.trick}
+    told = [name for name, value in given.items() if value]
+    if told:
+        raise Problem(f"{told[0]} goes with --hands; the board tells it itself")
+
+
+def _boards(reference: str) -> list[tuple[str, Board]]:
+    """The board that is named, or those of the file that end in a claim, each with its name."""
+    if not Path(reference).exists() and "#" in reference:
+        return [(reference, read_one(reference)[0])]
+    boards, _ = read_boards(reference)
+    found = [(f"{reference}#{place}", board) for place, board in zip(places(boards), boards, strict=True)]
+    claims = [(name, board) for name, board in found if board.claim]
+    if not claims:
+        raise Problem("no board in it ends in a claim", file=reference)
+    return claims
+
+
+def _recorded(asked: Asked, board: Board) -> tuple[Ending, int]:
+    from bridge_rulings.analysis.ending import ending_of
+    from bridge_rulings.table.seats import read_seat
+
+    claimer = read_seat(asked.claimer) if asked.claimer else ""
+    if claimer is None:
+        raise Problem(f"'{asked.claimer:.20}' is no seat for the claimer", hint="N, E, S or W")
+    ending, recorded = ending_of(board, claimer)
+    claimed = recorded if asked.claimed is None else asked.claimed
+    if claimed is None:
+        raise Problem("the record does not say how many tricks were claimed", hint="--claimed says it")
+    return ending, claimed
+
+
+# ------------------------------------------------------------------------------ one claim
+
+
+def _one(asked: Asked, ending: Ending, claimed: int) -> None:
+    screen = Screen()
+    found = _report(asked, ending, claimed, _progress())
+    if asked.as_json:
+        write_json(_data(found))
+    else:
+        _show(screen, found)
+
+
+def _report(asked: Asked, ending: Ending, claimed: int, looking_at: Callable[[str], None]) -> Report:
+    from bridge_rulings.analysis.answers import BUDGET
+    from bridge_rulings.analysis.report import report
+    from bridge_rulings.analysis.statement import NOTHING_SAID, read_statement
+
+    statement = read_statement(asked.statement, ending) if asked.statement else NOTHING_SAID
+    found = report(
+        ending,
+        claimed,
+        statement,
+        with_frontier=asked.frontier,
+        budget=asked.budget or BUDGET,
+        looking_at=looking_at,
+    )
+    looking_at("")
+    return found
+
+
+def _progress() -> Callable[[str], None]:
+    """A line that says what is being looked at, where somebody can see it."""
+    if not sys.stderr.isatty():
+        return lambda what: None
+
+    def show(what: str) -> None:
+        sys.stderr.write("\r\x1b[K" + what[:70])
+        sys.stderr.flush()
+
+    return show
+
+
+def _show(screen: Screen, found: Report) -> None:
+    from bridge_rulings.analysis.profiles import norms
+
+    ending, book = found.ending, norms()
+    screen.line(_head(ending, found.claimed), "bold")
+    for line in diagram(Board(deal=Deal(ending.hands, whole=True)), screen.width):
+        screen.raw(line)
+    if ending.trick:
+        table = ", ".join(f"{NAMES[one.seat]} {show_card(one.card, screen.symbols)}" for one in ending.trick)
+        screen.line(f"On the table: {table}.")
+    if found.statement.said:
+        screen.line(f'Said: "{found.statement.said}"')
+    screen.line()
+    rows = [("Double dummy, both sides", found.double_dummy, ()), (book.stated.title, found.stated, book.stated.cite)]
+    rows += [(profile.title, found.worst[name], profile.cite) for name, profile in book.profiles.items()]
+    shown: list[Line] = []
+    for title, answer, cite in rows:
+        _show_answer(screen, ending, title, answer, cite, shown)
+    if found.frontier:
+        screen.line()
+        screen.line("How careless each trick less would be", "bold")
+        for point in found.frontier:
+            _show_point(screen, ending, point)
+    screen.line()
+    _foot(screen, found)
+
+
+def _head(ending: Ending, claimed: int) -> str:
+    trumps = "no trumps" if ending.trumps == "N" else f"{SUIT_NAMES[ending.trumps]} are trumps"
+    who = f"{NAMES[ending.claimer]} ({'a defender' if ending.defends else 'declarer'})"
+    left = f"{ending.left} trick{'s' if ending.left > 1 else ''} left"
+    return f"{who} claims {claimed} of {left}; {trumps}, {NAMES[ending.to_play]} to play"
+
+
+def _show_answer(
+    screen: Screen, ending: Ending, title: str, answer: Answer, cite: Sequence[str], shown: list[Line]
+) -> None:
+    tricks = f"{answer.tricks}" if answer.tricks is not None else f"{answer.fewest}-{answer.most}"
+    cited = f"  ({', '.join(cite)})" if cite else ""
+    screen.line(f"{title}{cited}", first=f"{tricks:>5}  ", rest=" " * 7)
+    if answer.line is None:
+        return
+    if answer.line in shown:
+        screen.line(f"the same line as {shown.index(answer.line) + 1}", "dim", first=" " * 7)
+        return
+    shown.append(answer.line)
+    _show_line(screen, ending, answer.line, f"{len(shown)}: ")
+
+
+def _show_line(screen: Screen, ending: Ending, line: Line, number: str = "") -> None:
+    screen.line("; ".join(_tricks(ending, line, screen.symbols)), first=" " * 7 + number, rest=" " * 7)
+
+
+def _tricks(ending: Ending, line: Line, symbols: bool) -> Iterator[str]:
+    """Trick for trick: who led, the cards, and a star where the claimer's side won."""
+    from bridge_rulings.table.play import winner
+    from bridge_rulings.table.seats import side
+
+    cards = (*ending.trick, *line.cards)
+    for at in range(0, len(cards), 4):
+        trick = cards[at : at + 4]
+        won = "*" if side(winner(trick, ending.trumps)) == ending.side else ""
+        yield f"{trick[0].seat} {' '.join(show_card(one.card, symbols) for one in trick)}{won}"
+
+
+def _show_point(screen: Screen, ending: Ending, point: Point) -> None:
+    least = f"carelessness {point.weight}" if point.settled else f"carelessness {point.weight} or less"
+    screen.line(f"{point.tricks:>5}  {least if point.slips else 'nothing careless'}")
+    for slip in point.slips:
+        played = point.line.cards[slip.at]
+        cite = ", ".join(slip.careless.cite)
+        card = show_card(played.card, screen.symbols)
+        screen.line(f"{NAMES[played.seat]} {card}: {slip.careless.text}  ({cite})", first=" " * 7)
+    _show_line(screen, ending, point.line)
+
+
+def _foot(screen: Screen, found: Report) -> None:
+    from bridge_rulings.analysis import dds
+
+    side = SIDES[found.ending.side]
+    screen.line(f"Tricks of {side}; * marks those that it wins. What is normal for the player, you judge.", "dim")
+    answers = (found.double_dummy, found.stated, *found.worst.values())
+    if any(answer.tricks is None for answer in answers):
+        screen.line("Two numbers: not settled; it lies between them. --budget looks further.", "dim")
+    if found.double_dummy.tricks is None and not dds.installed():
+        screen.line(f"Double dummy is settled by endplay, which is not installed: {dds.EXTRA}", "dim")
+
+
+# ------------------------------------------------------------------------------ all claims of a file
+
+
+def _many(asked: Asked, boards: Sequence[tuple[str, Board]]) -> None:
+    """A row for each claim; a board that cannot be looked at has its reason instead."""
+    if asked.statement or asked.claimed is not None:
+        raise Problem(f"there are {len(boards)} claims in it", hint=f"name one board, like {boards[0][0]}")
+    screen, rows = Screen(), list[dict[str, Any]]()
+    if not asked.as_json:
+        screen.raw(screen.paint(_row("board", ["left", "claimed", "best", "stated", "worst normal"]), "bold"))
+    for name, board in boards:
+        try:
+            found = _report(asked, *_recorded(asked, board), lambda what: None)
+        except Problem as problem:
+            rows.append({"board": name, "problem": problem.what})
+            if not asked.as_json:
+                screen.line(f"{name}: {problem.what}", "dim")
+            continue
+        rows.append({"board": name, **_data(found)})
+        if not asked.as_json:
+            careless = [_short(answer) for answer in found.worst.values()]
+            cells = [str(found.ending.left), str(found.claimed), _short(found.double_dummy), _short(found.stated)]
+            screen.raw(_row("#" + name.rpartition("#")[2], [*cells, " ".join(careless)]))
+    if asked.as_json:
+        write_json(rows)
+    else:
+        from bridge_rulings.analysis.profiles import norms
+
+        screen.line(f"Worst normal: {', '.join(norms().profiles)}. Name a board to see the lines.", "dim")
+
+
+def _row(name: str, cells: Sequence[str]) -> str:
+    return f"{name[:10]:10}" + "".join(f"{cell:>8}" for cell in cells[:-1]) + f"  {cells[-1]}"
+
+
+def _short(answer: Answer) -> str:
+    return str(answer.tricks) if answer.tricks is not None else f"{answer.fewest}-{answer.most}"
+
+
+# ------------------------------------------------------------------------------ for a program
+
+
+def _data(found: Report) -> dict[str, object]:
+    """``line`` are the cards still to be played, in their order; ``tricks`` is null where ``bounds`` stand."""
+    from bridge_rulings.analysis.ending import show_hands
+
+    ending = found.ending
+    data: dict[str, object] = {
+        "hands": show_hands(ending),
+        "trumps": ending.trumps,
+        "leader": ending.leader,
+        "trick": [one.card for one in ending.trick],
+        "claimer": ending.claimer,
+        "declarer": ending.declarer,
+        "left": ending.left,
+        "claimed": found.claimed,
+        "trumps_out": sorted(ending.trumps_out),
+        "said": found.statement.said,
+        "mentions_trump": found.statement.minds_trumps,
+        "player": found.statement.player,
+        "double_dummy": _answer(found.double_dummy),
+        "stated": _answer(found.stated),
+        "worst": {name: _answer(answer) for name, answer in found.worst.items()},
+    }
+    if found.frontier:
+        data["frontier"] = [_point(point) for point in found.frontier]
+    return data
+
+
+def _answer(answer: Answer) -> dict[str, object]:
+    data: dict[str, object] = {"tricks": answer.tricks}
+    if answer.tricks is None:
+        data["bounds"] = [answer.fewest, answer.most]
+    data["line"] = [one.card for one in answer.line.cards] if answer.line else []
+    return data
+
+
+def _point(point: Point) -> dict[str, object]:
+    return {
+        "tricks": point.tricks,
+        "carelessness": point.weight,
+        "settled": point.settled,
+        "careless": [_slip(point, slip) for slip in point.slips],
+        "line": [one.card for one in point.line.cards],
+    }
+
+
+def _slip(point: Point, slip: Slip) -> dict[str, object]:
+    """``at`` counts the cards of the line from 0."""
+    careless = slip.careless
+    return {"at": slip.at, "card": point.line.cards[slip.at].card, "rule": careless.rule, "weight": careless.weight}
