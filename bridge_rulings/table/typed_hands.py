@@ -83,13 +83,14 @@ def _by_seat(words: Sequence[Word]) -> Iterator[tuple[Word, str, list[Word]]]:
     for start, end in zip(starts, [*starts[1:], len(words)], strict=True):
         seat, parts = _seat(words[start]), list(words[start + 1 : end])
         dotted = [word for word in parts if "." in word.text]
-        if len(dotted) < 2 and not (dotted and len(parts) == len(SEATS)):
-            yield words[start], seat, parts
-        elif len(starts) == 1 and len(parts) == len(SEATS):
+        everybody = len(starts) == 1 and len(parts) == len(SEATS) and bool(dotted)
+        if everybody and all(word in dotted or word.text == _UNKNOWN for word in parts):
             for place, part in enumerate(parts):
                 yield words[start], turn(seat, place), [part]
-        else:
+        elif len(dotted) > 1:
             refuse(dotted[1], "is whose hand?", f"write its seat: {turn(seat, 1)}: {dotted[1].text}; or four hands")
+        else:
+            yield words[start], seat, parts
 
 
 def _hand(seat: Word, parts: Sequence[Word], letters: Letters) -> Iterator[tuple[Word, str]]:

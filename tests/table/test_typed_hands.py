@@ -63,6 +63,8 @@ def test_other_letters() -> None:
         ("N SAK.HQ..", "en", "a suit letter between dots"),
         ("N AK2.Q.. J3...", "en", "word 3: 'J3...' is whose hand"),
         ("N AK2.Q.. E J3...", "en", "'J3...' is whose hand"),
+        ("N: AK2.Q.. J3 H2 E E: S4", "en", "word 3: 'J3' stands behind a hand that is complete"),
+        ("N: AK2.Q.. J3 - -", "en", "word 3: 'J3' stands behind a hand that is complete"),
         ("N S AK2 E S J3", "en", "word 4: 'E' is a seat without a colon"),
         ("N S AK2 S J3", "en", "'S' is a suit that the hand has already"),
         ("N AK2", "en", "'AK2' is no part of a hand"),
