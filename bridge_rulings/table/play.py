@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from bridge_rulings.table.cards import RANKS
@@ -107,6 +108,7 @@ def groups(play: Play) -> list[list[int]]:
     return found
 
 
+@lru_cache(maxsize=16)  # one board is looked at many times over
 def tricks(play: Play) -> tuple[Trick, ...]:
     """The tricks in their order, the last one perhaps still being played."""
     every = [tuple(play.cards[at] for at in group) for group in groups(play)]
@@ -117,6 +119,7 @@ def tricks(play: Play) -> tuple[Trick, ...]:
     )
 
 
+@lru_cache(maxsize=16)
 def completed(play: Play) -> int:
     """How many tricks have been played to their end."""
     found = groups(play)
