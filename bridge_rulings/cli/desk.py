@@ -9,20 +9,18 @@ from bridge_rulings.cli.given import Given
 from bridge_rulings.cli.keys import NONE, Item, Key
 from bridge_rulings.cli.opening import Opening
 from bridge_rulings.cli.prompts import Prompter
+from bridge_rulings.cli.questions import heading, put
 from bridge_rulings.cli.screen import Screen
-from bridge_rulings.cli.show import gist, incident_line, show_findings, show_options, show_ruling, show_said, show_why
+from bridge_rulings.cli.show import gist, incident_line, show_ruling, show_said, show_why
 from bridge_rulings.errors import Problem
 from bridge_rulings.lawbook.book import Topic
 from bridge_rulings.ruling.course import DISPUTED, OVERRULED, Answer
 from bridge_rulings.ruling.intake import title_of
-from bridge_rulings.ruling.outcome import Asked, Need, Used, Waiting
+from bridge_rulings.ruling.outcome import Need, Used, Waiting
 from bridge_rulings.ruling.session import Place, Session
 from bridge_rulings.ruling.session import Screen as Question
 from bridge_rulings.ruling.store import RulingFile, stem_of
-from bridge_rulings.ruling.values import check_value, read_value
-from bridge_rulings.ruling.voice import UNKNOWN
 
-_OPEN = "open"
 _SOURCES = {"position": "worked out", "topic": "from the topic", OVERRULED: "overruled"}
 
 
@@ -111,124 +109,8 @@ class Desk:
             return False
 
     def _ask(self, need: Need) -> bool:
-        if need.kind == "offer":
-            return self._offer(need)
-        if need.kind == "name":
-            return self._name(need)
-        if need.kind == "disputed":
-            return self._disputed(need)
-        if len(need.asks) > 1 or need.asks[0].fact.supplier == "tick":
-            return self._list(need)
-        if need.asks[0].fact.supplier == "judge":
-            return self._judge(need)
-        return self._fact(need)
-
-    def _offer(self, need: Need) -> bool:
-        lines = self.session.lines(need)
-        to = need.voice.hand(need.to)
-        show_options(self.screen, need, lines, to[:1].upper() + to[1:])
-        stands = self.session.course.incident(need.incident).answers
-        chosen = (all(key in stands and stands[key].value == value for key, value in line.answers) for line in lines)
-        usual = next((str(at) for at, all_stand in enumerate(chosen) if all_stand), "")
-        items = [Item(str(at), line.name.replace("_", " "), bool(line.barred)) for at, line in enumerate(lines)]
-        found = self.prompter.pick(f"What does {to} choose?", items, usual)
-        if isinstance(found, Key):
-            return self._way(found, need)
-        by = need.to if len(need.to) == 1 else "table"
-        return self._take({key: Answer(value, by) for key, value in lines[int(found)].answers})
-
-    def _fact(self, need: Need) -> bool:
-        ask = need.asks[0]
-        if need.to and ask.fact.supplier == "choice":
-            to = need.voice.hand(need.to)
-            show_options(self.screen, need, self.session.lines(need), to[:1].upper() + to[1:])
-        self._notes(ask)
-        items = [Item(answer, ask.answer_text(answer)) for answer in ask.answers]
-        to_whom = f"{need.voice.hand(need.to)}: " if ask.fact.supplier == "choice" else ""
-        question = to_whom[:1].upper() + to_whom[1:] + ask.text
-        found = self.prompter.pick(question, items, self._usual(ask), dispute=not need.to)
-        if isinstance(found, Key):
-            return self._way(found, need)
-        return self._take({ask.key: Answer(found, need.to if len(need.to) == 1 else "table")})
-
-    def _usual(self, ask: Asked) -> str:
-        """The answer that Enter takes: the one that stands, else what is usual."""
-        given = self.session.given(ask.key)
-        return given.value if given else ask.fact.usual
-
-    def _list(self, need: Need) -> bool:
-        judged = need.asks[0].fact.supplier == "judge"
-        stand = [ask.key for ask in need.asks if (given := self.session.given(ask.key)) and given.value == "yes"]
-        if judged:
-            self._notes(*need.asks)
-        items = [Item(ask.key, ask.text) for ask in need.asks]
-        found = self.prompter.tick(_heading(need), items, stand, dispute=not judged)
-        if isinstance(found, Key):
-            return self._way(found, need)
-        reason = self.prompter.line("The reason, for the record", lambda text: "", hint="Enter: none") if judged else ""
-        if isinstance(reason, Key):
-            return reason is Key.BACK or self._way(reason, need)
-        by = "judgement" if judged else "table"
-        return self._take({ask.key: Answer("yes" if ask.key in found else "no", by, reason) for ask in need.asks})
-
-    def _judge(self, need: Need) -> bool:
-        """A judgement: the answer and its reason on one line, ``n he had nothing in hearts``."""
-        ask = need.asks[0]
-        self._notes(ask)
-        given = self.session.given(ask.key)
-        usual = self._usual(ask)
-        words = {answer[:1]: answer for answer in ask.answers}
-        if len(words) < len(ask.answers):
-            words = {str(at + 1): answer for at, answer in enumerate(ask.answers)}
-
-        def read(text: str) -> tuple[str, str] | None:
-            if not text and usual:
-                return usual, given.because if given else ""
-            first, _, reason = text.partition(" ")
-            word = first.strip(",.:;").lower()
-            answer = words.get(word, word)
-            return (answer, reason.strip(" ,.:;")) if answer in ask.answers else None
-
-        shown = ", ".join(f"{key} {ask.answer_text(answer)}" for key, answer in words.items())
-        enter = f"Enter: {ask.answer_text(usual)}" if usual else ""
-        found = self.prompter.line(
-            f"{ask.text} ({shown})",
-            lambda text: "" if read(text) else f"begin with one of: {', '.join(words)}",
-            hint="; ".join(filter(None, ("then the reason", enter))),
-        )
-        if isinstance(found, Key):
-            return self._way(found, need)
-        answer, because = read(found) or ("", "")
-        return self._take({ask.key: Answer(answer, "judgement", because)})
-
-    def _name(self, need: Need) -> bool:
-        ask = need.asks[0]
-        self._notes(ask)
-        given = self.session.given(ask.key)
-        stands = given.value if given and given.value != UNKNOWN else ""
-        found = self.prompter.line(
-            ask.text,
-            lambda text: check_value(ask.fact.kind, text),
-            stands,
-            hint=f"Enter: {stands}" if stands else "Enter: nobody can tell",
-        )
-        if isinstance(found, Key):
-            return self._way(found, need)
-        by = need.to if len(need.to) == 1 else "table"
-        return self._take({ask.key: Answer(read_value(ask.fact.kind, found), by)})
-
-    def _disputed(self, need: Need) -> bool:
-        show_findings(self.screen, need, self.session.findings(need), self.session.outcome)
-        ask = need.asks[0]
-        items = [Item(answer, f"You find: {ask.answer_text(answer)}") for answer in ask.answers]
-        found = self.prompter.pick(
-            "Settle it now?", [*items, Item(_OPEN, "Leave it open, it is saved as disputed")], _OPEN
-        )
-        if isinstance(found, Key):
-            return self._way(found, need)
-        if found == _OPEN:
-            return False
-        return self._take({ask.key: Answer(found, "judgement", "disputed; found on the balance of probabilities")})
+        found = put(self.screen, self.prompter, self.session, need)
+        return self._way(found, need) if isinstance(found, Key) else self._take(found)
 
     # ways out of a question
 
@@ -285,11 +167,6 @@ class Desk:
     def _announce(self, changed: Sequence[int]) -> None:
         for number in changed:
             self.screen.line(f"Ruling {number} changed: see the ruling below.", "wrong")
-
-    def _notes(self, *asks: Asked) -> None:
-        for ask in asks:
-            if ask.fact.note:
-                self.screen.line(ask.voice(ask.fact.note), "eyes", "  for you: ", "    ")
 
     # the end of what can be ruled now
 
@@ -362,7 +239,7 @@ class Desk:
             return f"{need.voice.hand(need.to)} chose: {stands[need.key].value.replace('_', ' ')}"
         if len(need.asks) > 1:
             held = [ask.text for ask in need.asks if ask.key in stands and stands[ask.key].value == "yes"]
-            return f"{_heading(need)} {'; '.join(held) or NONE}"
+            return f"{heading(need)} {'; '.join(held) or NONE}"
         ask = need.asks[0]
         value = stands[ask.key].value
         return f"{ask.text} {ask.voice.value(ask.fact.kind, value) if ask.fact.kind else ask.answer_text(value)}"
@@ -371,12 +248,6 @@ class Desk:
 def _worked_out(use: Used) -> str:
     """What the position says of a fact, also if it has been overruled before."""
     return use.answer.instead or (use.answer.value if use.answer.by == "position" else "")
-
-
-def _heading(need: Need) -> str:
-    """What a list is about, and that it is a list."""
-    about = need.voice(need.stage.about)
-    return f"{about}{' ' if about.endswith('?') else '. ' if about else ''}Which of these hold?"
 
 
 def _told(use: Used) -> str:
