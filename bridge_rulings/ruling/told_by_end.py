@@ -15,9 +15,10 @@ from bridge_rulings.ruling.recorded_card import (
     trick_left,
     yes_no,
 )
+from bridge_rulings.table.board import contract_of
 from bridge_rulings.table.cards import SUIT_NAMES, show_card
 from bridge_rulings.table.misplay import moments
-from bridge_rulings.table.play import completed, counts
+from bridge_rulings.table.play import Play, completed, counts
 from bridge_rulings.table.playfacts import has_suit, outstanding
 from bridge_rulings.table.score import TRICKS
 from bridge_rulings.table.seats import NAMES, side
@@ -73,11 +74,12 @@ def has_suit_of_trick_left(view: View) -> Told | None:
 def trump_out(view: View) -> Told | None:
     """Whether an opponent of the claimer still had a trump when he claimed (70C)."""
     table = view.table
-    play = table.play if table is not None else None
-    if table is None or play is None or not play.denomination or not is_seat(view.anchor):
+    contract = contract_of(table) if table is not None else None
+    if table is None or not is_seat(view.anchor) or (table.play is None and not table.deal.whole):
         return None
-    if play.denomination == "N":
-        return Told("no", "the contract is in notrump")
+    play = table.play or Play(contract.denomination if contract else "", "")
+    if play.denomination in ("", "N"):
+        return Told("no", "the contract is in notrump") if play.denomination else None
     if table.claim is None and completed(play) == TRICKS:
         return None  # played out, and nobody wrote down when the claim was
     upto = table.claim.at if table.claim is not None else len(play.cards)
@@ -85,10 +87,11 @@ def trump_out(view: View) -> Told | None:
     out = outstanding(play._replace(cards=play.cards[:upto]), deal_of(view), play.denomination, others)
     if out is None:
         return None
-    shown = " ".join(show_card(card, symbols=True) for card in sorted(out))
     if not out:
         return Told("no", f"{side_name(others)} had no trump left")
-    return absent(view, "yes", f"{side_name(others)} had {shown}")
+    shown = " ".join(show_card(card, symbols=True) for card in sorted(out))
+    stopped_there = table.play is None or is_whole_record(view)
+    return Told("yes", f"{side_name(others)} had {shown}") if stopped_there else None
 
 
 def lost_in_claim(view: View) -> Told | None:

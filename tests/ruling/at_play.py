@@ -25,7 +25,7 @@ def board(
     """South plays in four of ``trumps``; ``cards`` and ``hands`` as typed, those of an ending after ``ending:``."""
     rest = hands.removeprefix("ending:")
     deal = read_hands(rest, whole=rest != hands) if hands else NO_DEAL
-    play = read_play(cards, "W", trumps, deal)
+    play = read_play(cards, "W", trumps, deal) if cards else None
     return Board(deal=deal, contract=Contract(4, trumps, 0, "S") if trumps else None, play=play)._replace(
         result=result, claim=claim
     )
@@ -47,11 +47,10 @@ def told(
     ``which`` is 0 if the incident is about no card. ``then`` is what was played after the director had gone.
     """
     table = board(cards, **more)  # type: ignore[arg-type]
-    assert table.play is not None
     state = TableState()
     for one in lying:
         state.apply(book().support.effects[one.effect], one)
-    seat = anchor or table.play.cards[which - 1].seat
+    seat = anchor or (table.play.cards[which - 1].seat if table.play else "")
     at = written_point(CARD, which - 1) if which else ""
     about = Incident(1, "62", "", seat, "", "", {}, at)
     whole = board(f"{cards} {then}", **more) if then else table  # type: ignore[arg-type]
