@@ -218,7 +218,7 @@ def _play(play: Play, found: Sequence[Irregularity]) -> list[str]:
 
 
 def _lead(trick: Trick, played: PlayedCard) -> str:
-    return (">" if played is trick.cards[0] else " ") + _card(played)
+    return (">" if played.seat == trick.leader else " ") + _card(played)
 
 
 def _card(played: PlayedCard) -> str:

@@ -13,12 +13,12 @@ from bridge_rulings.table.auction import Auction
 from bridge_rulings.table.board import Board, contract_of, contradictions
 from bridge_rulings.table.boards import dealer_of
 from bridge_rulings.table.contract import PASSED_OUT, Contract
-from bridge_rulings.table.deal import NO_DEAL, Deal, check, filled
+from bridge_rulings.table.deal import NO_DEAL, Deal, check, filled, owners
 from bridge_rulings.table.entry import Entry, read_entry
 from bridge_rulings.table.letters import Letters, card_in, in_english, letters_of
 from bridge_rulings.table.merging import merged_auction, merged_contract, merged_deal, merged_play, merged_word
 from bridge_rulings.table.play import Play
-from bridge_rulings.table.seats import read_seat, turn
+from bridge_rulings.table.seats import NAMES, read_seat, side, turn
 from bridge_rulings.table.typed_auction import dealer_in, read_auction
 from bridge_rulings.table.typed_hands import looks_like_hands, read_hands
 from bridge_rulings.table.typed_play import read_play
@@ -78,6 +78,7 @@ def read_position(
     if parts.play is not None:
         board = board._replace(play=merged_play(board.play, _play(board, declarer, parts.play, alphabet)))
     _check(board)
+    _check_deed(entry, board)
     return entry, board
 
 
@@ -190,3 +191,26 @@ def _check(board: Board) -> None:
         raise Problem(told[0], hint="mend one of the two")
     for wrong in check(board.deal):
         raise Problem(f"{wrong.seat or 'a hand'} has {wrong.note or wrong.card}", hint="mend the hands")
+
+
+def _check_deed(entry: Entry, board: Board) -> None:
+    """Refuses a card or call of the player whom the line is about, if the position has it from another hand.
+
+    Declarer plays from two hands, and may be named for either.
+    """
+    contract = contract_of(board)
+    declaring = side(contract.declarer) if contract and contract.declarer else ""
+    same = {entry.actor, turn(entry.actor, 2)} if entry.actor and side(entry.actor) == declaring else {entry.actor}
+    made = [(one.call, one.seat) for one in board.auction.calls] if board.auction else []
+    lying = [(one.card, one.seat) for one in board.play.cards] if board.play else []
+    lying += list(owners(board.deal).items())
+    for what, seats, places in (
+        (entry.call, {entry.actor}, made),
+        *((card, same, lying) for card in entry.card.split()),
+    ):
+        where = [seat for one, seat in places if one == what]
+        if entry.actor and what and where and not seats & set(where):
+            raise Problem(
+                f"{what} is {NAMES[entry.actor]}'s in the line, and {NAMES[where[0]]}'s in what follows",
+                hint=f"a seat before it says whose it was: {entry.actor}:{what}",
+            )

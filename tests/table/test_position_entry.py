@@ -117,6 +117,34 @@ def test_what_contradicts_itself_is_refused(line: str, what: str) -> None:
     assert told.value.hint or "here, not" in told.value.what
 
 
+@pytest.mark.parametrize(
+    ("line", "what"),
+    [
+        ("E led H7, 4S by S; play H7 2 K 3", "H7 is East's in the line, and West's in what follows"),
+        ("E bid 1H; auction N 1s p 1h", "1H is East's in the line, and South's in what follows"),
+        ("E led H7; N .7..", "H7 is East's in the line, and North's in what follows"),
+    ],
+)
+def test_a_deed_is_its_players_in_the_whole_line(line: str, what: str) -> None:
+    with pytest.raises(Problem, match=what) as told:
+        read_position(line)
+    assert "E:" in told.value.hint
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "E led H7, 4S by S; play E H7 2 K 3",
+        "S led H7, 4S by S; play W S2 3 4 A / N:H7",  # declarer led it, from dummy
+        "E bid 1H; auction N 1s",
+        "E bid 1H; auction N 1s 1h 1h<",
+        "E led H7, 4S by S; play W C2",
+    ],
+)
+def test_what_is_no_contradiction_is_read(line: str) -> None:
+    assert read_position(line)[0].actor == line[0]
+
+
 # ------------------------------------------------------------------------------------ with a board that is known
 
 KNOWN = Board(
