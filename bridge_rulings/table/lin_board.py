@@ -14,10 +14,10 @@ from bridge_rulings.table.lin_record import Record
 from bridge_rulings.table.lin_text import Sheet
 from bridge_rulings.table.lin_values import SEATED, Listed, read_listed, read_md
 from bridge_rulings.table.own import unpack
-from bridge_rulings.table.pbn_auction import check_calls, is_over, outcome
 from bridge_rulings.table.pbn_text import OWN_LINE
 from bridge_rulings.table.pbn_values import is_whole
 from bridge_rulings.table.seats import NEXT, SEATS
+from bridge_rulings.table.written_calls import check_calls, is_over, outcome
 
 _VULNERABLE = {"o": "none", "0": "none", "n": "NS", "e": "EW", "b": "both", "": "", "-": ""}
 _SCORING = {"I": "IMP", "P": "MP", "B": "BAM"}

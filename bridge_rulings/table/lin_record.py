@@ -8,8 +8,7 @@ from bridge_rulings.table.auction import MadeCall
 from bridge_rulings.table.deal import PACK
 from bridge_rulings.table.fault import Report
 from bridge_rulings.table.lin_text import Sheet, Token
-from bridge_rulings.table.pbn_auction import MOST
-from bridge_rulings.table.pbn_text import OWN_LINE
+from bridge_rulings.table.pbn_text import MOST, OWN_LINE
 
 _LAYOUT = {"pg", "st", "rh", "mn"}  # how a viewer shows it; nothing of the board, if empty
 _CALL = re.compile(r"([1-7](?:NT?|[SHDC])|PASS|P|DBL|D|RDBL|REDBL|R|XX|X)([!?*]*)", re.IGNORECASE)

@@ -7,7 +7,7 @@ from bridge_rulings.table.board import Board, Claim
 from bridge_rulings.table.deal import Deal
 from bridge_rulings.table.fault import Fault, Report
 from bridge_rulings.table.own import unpack
-from bridge_rulings.table.pbn_auction import Calls, check_calls, read_calls
+from bridge_rulings.table.pbn_auction import Calls, read_calls
 from bridge_rulings.table.pbn_contract import read_contract
 from bridge_rulings.table.pbn_game import NEVER_INHERITED, OF_THE_BOARD, Game
 from bridge_rulings.table.pbn_play_regular import Cards
@@ -15,6 +15,7 @@ from bridge_rulings.table.pbn_result import read_play, read_tricks
 from bridge_rulings.table.pbn_text import COMMENT, read_records
 from bridge_rulings.table.pbn_values import is_whole, read_deal, read_vulnerable
 from bridge_rulings.table.seats import NAMES
+from bridge_rulings.table.written_calls import check_calls
 
 _PLAYERS = {name: seat for seat, name in NAMES.items()}
 _ROOMS = {"open": "open", "closed": "closed"}

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from bridge_rulings.table.contract import PASSED_OUT, Contract
-from bridge_rulings.table.pbn_auction import Calls, moved, outcome
+from bridge_rulings.table.pbn_auction import Calls
 from bridge_rulings.table.pbn_game import Game
 from bridge_rulings.table.pbn_values import read_contract_tag, read_seat_tag
 from bridge_rulings.table.seats import SEATS, turn
+from bridge_rulings.table.written_calls import moved, outcome
 
 
 def read_contract(game: Game, calls: Calls | None) -> Contract | None:

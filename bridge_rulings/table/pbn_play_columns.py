@@ -6,9 +6,9 @@ import re
 from typing import NamedTuple
 
 from bridge_rulings.table.fault import Report
-from bridge_rulings.table.pbn_auction import MOST, SUFFIX, may_follow
+from bridge_rulings.table.pbn_auction import SUFFIX, may_follow
 from bridge_rulings.table.pbn_play_regular import CARDS, FROM, Hands, out_of_columns
-from bridge_rulings.table.pbn_text import Tag, places
+from bridge_rulings.table.pbn_text import MOST, Tag, places
 
 REVOKE, LED = "revoke", "out_of_turn"
 

@@ -9,6 +9,7 @@ from bridge_rulings.table.fault import Report
 
 COMMENT = "{}"  # the name under which a comment stands among the tags
 OWN_LINE = "bridge-rulings "  # what PBN has no words for stands behind it, in an escaped line
+MOST = 2_000  # characters behind one call or card; what is more is no explanation
 
 _TOKEN = re.compile(
     r"""\[\s*([A-Za-z0-9_]+)\s*"([^"\\\n]*)"\s*\][ \t]*\n?  # 1, 2: a tag

@@ -11,10 +11,10 @@ from bridge_rulings.table.cards import RANKS, SUITS
 from bridge_rulings.table.contract import PASSED_OUT
 from bridge_rulings.table.own import differing, pack
 from bridge_rulings.table.pbn import read_pbn
-from bridge_rulings.table.pbn_auction import is_over
 from bridge_rulings.table.pbn_text import COMMENT, OWN_LINE
 from bridge_rulings.table.play import Play, PlayedCard
 from bridge_rulings.table.seats import NAMES, SEATS, turn
+from bridge_rulings.table.written_calls import is_over
 
 _VULNERABLE = {"none": "None", "NS": "NS", "EW": "EW", "both": "All"}
 _WORDS = {"P": "Pass", "": "-"}
