@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 from bridge_rulings.analysis.course import advance, settled
 from bridge_rulings.analysis.ending import Ending
-from bridge_rulings.analysis.layout import Layout, Masks
+from bridge_rulings.analysis.layout import Layout, Masks, Run
 from bridge_rulings.analysis.moves import RULES
 from bridge_rulings.analysis.search import Norm
 from bridge_rulings.analysis.statement import NOTHING_SAID, Statement, Step
-from bridge_rulings.analysis.view import View
+from bridge_rulings.analysis.view import Choices, View
 from bridge_rulings.table.cards import RANKS, SUITS
 from bridge_rulings.table.play import PlayedCard, legal_cards
 from bridge_rulings.table.seats import SEATS, turn
@@ -58,6 +58,9 @@ def make_statement(random: Random, ending: Ending) -> Statement:
     return Statement(steps=tuple(steps))
 
 
+NEVER = 10_000  # what nobody is careless enough for
+
+
 class Place(NamedTuple):
     """Where a line stands, nothing left out: every card by its hand, everything that was seen."""
 
@@ -68,14 +71,19 @@ class Place(NamedTuple):
 
 
 class BruteForce:
-    """The fewest or best tricks by trying every card of every hand, with nothing merged and nothing remembered."""
+    """Every card of every hand tried: nothing merged, nothing bounded, only the same place not gone through twice."""
 
     def __init__(self, ending: Ending, norm: Norm, statement: Statement = NOTHING_SAID) -> None:
         self.ending, self.norm = ending, norm
-        self.layout = Layout(ending, ending.held("NESW"))
+        self.layout = Layout(ending, ending.held("NESW"))  # no card is like another
+        self.spoken_of = Layout(ending, statement.named & ending.held("NESW"))
         self.steps = statement.steps if "as_stated" in norm.rules else ()
-        self.merging = Layout(ending, statement.named & ending.held("NESW"))
-        self.worst: dict[int, int] = {}  # for every cost, the fewest tricks it can come to
+        self.weights = norm.weights or (NEVER,) * len(norm.rules)
+        self.bound = tuple(
+            own and (SEATS[seat] == ending.claimer or not (norm.claimer_only and ending.defends))
+            for seat, own in enumerate(self.layout.own)
+        )
+        self.gone: dict[Place, dict[int, int]] = {}
 
     def fewest(self) -> int:
         """The fewest tricks of the claimer's side that the norm allows."""
@@ -85,78 +93,59 @@ class BruteForce:
         """The least carelessness by the number of tricks."""
         shown = sum(1 << (SEATS.index(seat) * 4 + SUITS.index(suit)) for seat, suit in self.ending.shown_out)
         told = settled(self.layout, self.steps, 0, self.layout.masks)
-        start = Place(self.layout.masks, self.layout.leader, shown, told)
-        return self._go(start, self.layout.trick, {})
+        return self._in_trick(Place(self.layout.masks, self.layout.leader, shown, told), self.layout.trick)
 
-    def _go(
-        self, place: Place, trick: tuple[int, ...], seen: dict[tuple[Place, tuple[int, ...]], dict[int, int]]
-    ) -> dict[int, int]:
-        if not any(place.masks):
-            return {0: 0}
-        if (place, trick) in seen:
-            return seen[place, trick]
-        layout = self.layout
+    def _from(self, place: Place) -> dict[int, int]:
+        if place not in self.gone:
+            self.gone[place] = self._in_trick(place, ()) if any(place.masks) else {0: 0}
+        return self.gone[place]
+
+    def _in_trick(self, place: Place, trick: tuple[int, ...]) -> dict[int, int]:
+        if len(trick) == 4:
+            best = max(range(4), key=lambda at: _strength(trick[at], trick[0], self.layout.trump))
+            winner = (place.leader + best) % 4
+            own = int(self.layout.own[winner])
+            return {tricks + own: cost for tricks, cost in self._from(self._after(place, trick, winner)).items()}
         found: dict[int, int] = {}
-        seat = (place.leader + len(trick)) % 4
-        for card, cost in self._cards(place, seat, trick):
-            cards = (*trick, card)
-            if len(cards) == 4:
-                best = max(range(4), key=lambda at: _strength(cards[at], cards[0], layout.trump))
-                winner = (place.leader + best) % 4
-                after = self._after(place, cards, winner)
-                own = int(layout.own[winner])
-                rest = {tricks + own: spent for tricks, spent in self._go(after, (), seen).items()}
-            else:
-                rest = self._go(place, cards, seen)
-            for tricks, spent in rest.items():
-                found[tricks] = min(found.get(tricks, 10_000), spent + cost)
-        seen[place, trick] = found
+        for card, cost in self._cards(place, (place.leader + len(trick)) % 4, trick):
+            for tricks, rest in self._in_trick(place, (*trick, card)).items():
+                found[tricks] = min(found.get(tricks, NEVER), rest + cost)
         return found
 
     def _after(self, place: Place, cards: tuple[int, ...], winner: int) -> Place:
-        left = list(place.masks)
-        shown = place.shown_out
+        left, shown = list(place.masks), place.shown_out
         for at, card in enumerate(cards):
             left[card >> 4] &= ~(1 << (card & 15))
             if card >> 4 != cards[0] >> 4:
                 shown |= 1 << ((place.leader + at) % 4 * 4 + (cards[0] >> 4))
         masks: Masks = (left[0], left[1], left[2], left[3])
-        told = advance(self.layout, self.steps, place.told, masks, place.leader, cards) if self.steps else 0
-        return Place(masks, winner, shown, told)
+        told = advance(self.layout, self.steps, place.told, masks, place.leader, cards)
+        return Place(masks, winner, shown if "open_suit" in self.norm.rules else 0, told)
 
     def _cards(self, place: Place, seat: int, trick: tuple[int, ...]) -> list[tuple[int, int]]:
-        layout = self.layout
-        bound = layout.own[seat] and (
-            not (self.norm.claimer_only and self.ending.defends) or SEATS[seat] == self.ending.claimer
-        )
+        """Every card that the hand may play, and what it costs."""
         led = trick[0] >> 4 if trick else -1
-        if not bound:
-            return [(run[0], 0) for run in layout.choices(place.masks, seat, led)]
-        # The rules are asked about real choices; every card of a run that they keep is tried.
-        runs = self.merging.choices(place.masks, seat, led)
-        best, best_seat = -1, place.leader
-        for at, card in enumerate(trick):
-            if best < 0 or layout.beats(card, best):
-                best, best_seat = card, (place.leader + at) % 4
-        view = View(self.merging, place.masks, seat, trick, best, best_seat, place.shown_out, self.steps, place.told)
-        costs: list[tuple[int, int]] = []
-        for at, rule in enumerate(self.norm.rules):
-            kept = list(RULES[rule](view, runs)) or runs
-            if self.norm.weights:
-                costs += [
-                    (card, self.norm.weights[at])
-                    for run in runs
-                    if run not in kept
-                    for card in _of(run, place, layout, seat)
-                ]
+        if not self.bound[seat]:
+            return [(card, 0) for card, _ in self.layout.choices(place.masks, seat, led)]
+        # The rules choose among what a player chooses from; every card of what they keep is tried.
+        runs: Choices = self.spoken_of.choices(place.masks, seat, led)
+        at = max(range(len(trick)), key=lambda at: _strength(trick[at], trick[0], self.layout.trump), default=0)
+        best = trick[at] if trick else -1
+        best_seat = (place.leader + at) % 4
+        view = View(self.spoken_of, place.masks, seat, trick, best, best_seat, place.shown_out, self.steps, place.told)
+        costs: dict[int, int] = {}
+        for rule, weight in zip(self.norm.rules, self.weights, strict=True):
+            kept = RULES[rule](view, runs) or runs
+            costs |= {card: weight for run in runs if run not in kept for card in self._run(place, seat, run)}
             runs = kept
-        return [(card, 0) for run in runs for card in _of(run, place, layout, seat)] + costs
+        costs |= {card: 0 for run in runs for card in self._run(place, seat, run)}
+        return [(card, cost) for card, cost in costs.items() if cost < NEVER]
 
-
-def _of(run: tuple[int, int], place: Place, layout: Layout, seat: int) -> list[int]:
-    suit = run[0] >> 4
-    mine = place.masks[suit] & layout.hands[seat][suit]
-    return [suit << 4 | rank for rank in range(run[0] & 15, (run[1] & 15) + 1) if mine >> rank & 1]
+    def _run(self, place: Place, seat: int, run: Run) -> list[int]:
+        """The cards of a run."""
+        suit = run[0] >> 4
+        held = place.masks[suit] & self.layout.hands[seat][suit]
+        return [suit << 4 | rank for rank in range(run[0] & 15, (run[1] & 15) + 1) if held >> rank & 1]
 
 
 def _strength(card: int, led: int, trump: int) -> tuple[int, int]:
@@ -166,27 +155,22 @@ def _strength(card: int, led: int, trump: int) -> tuple[int, int]:
 
 def best_play(ending: Ending) -> int:
     """The tricks of the claimer's side if both sides play their best, by trying everything."""
-    seen: dict[tuple[Masks, int, tuple[int, ...]], int] = {}
     layout = Layout(ending, ending.held("NESW"))
+    known: dict[tuple[Masks, int], int] = {}
 
-    def go(masks: Masks, leader: int, trick: tuple[int, ...]) -> int:
-        if not any(masks):
-            return 0
-        if (masks, leader, trick) not in seen:
-            seat = (leader + len(trick)) % 4
-            values = []
-            for high, _ in layout.choices(masks, seat, trick[0] >> 4 if trick else -1):
-                cards = (*trick, high)
-                if len(cards) == 4:
-                    best = max(range(4), key=lambda at: _strength(cards[at], cards[0], layout.trump))
-                    left = tuple(
-                        mask & ~sum(1 << (c & 15) for c in cards if c >> 4 == s) for s, mask in enumerate(masks)
-                    )
-                    winner = (leader + best) % 4
-                    values.append(layout.own[winner] + go((left[0], left[1], left[2], left[3]), winner, ()))
-                else:
-                    values.append(go(masks, leader, cards))
-            seen[masks, leader, trick] = max(values) if layout.own[seat] else min(values)
-        return seen[masks, leader, trick]
+    def between(masks: Masks, leader: int) -> int:
+        if (masks, leader) not in known:
+            known[masks, leader] = within(masks, leader, ()) if any(masks) else 0
+        return known[masks, leader]
 
-    return go(layout.masks, layout.leader, layout.trick)
+    def within(masks: Masks, leader: int, trick: tuple[int, ...]) -> int:
+        if len(trick) == 4:
+            winner = (leader + max(range(4), key=lambda at: _strength(trick[at], trick[0], layout.trump))) % 4
+            left = [mask & ~sum(1 << (card & 15) for card in trick if card >> 4 == at) for at, mask in enumerate(masks)]
+            return layout.own[winner] + between((left[0], left[1], left[2], left[3]), winner)
+        seat = (leader + len(trick)) % 4
+        cards = layout.choices(masks, seat, trick[0] >> 4 if trick else -1)
+        values = [within(masks, leader, (*trick, card)) for card, _ in cards]
+        return max(values) if layout.own[seat] else min(values)
+
+    return within(layout.masks, layout.leader, layout.trick)

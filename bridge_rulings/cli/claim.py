@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -11,7 +12,7 @@ from bridge_rulings.cli.diagram import diagram
 from bridge_rulings.cli.screen import Screen, write_json
 from bridge_rulings.errors import Problem, located
 from bridge_rulings.table.board import Board
-from bridge_rulings.table.boardfile import places, read_boards, read_one
+from bridge_rulings.table.boardfile import read_boards, read_one
 from bridge_rulings.table.cards import SUIT_NAMES, show_card
 from bridge_rulings.table.deal import Deal
 from bridge_rulings.table.seats import NAMES, SIDES
@@ -87,8 +88,12 @@ def _boards(reference: str) -> list[tuple[str, Board]]:
     if not Path(reference).exists() and "#" in reference:
         return [(reference, read_one(reference)[0])]
     boards, _ = read_boards(reference)
-    found = [(f"{reference}#{place}", board) for place, board in zip(places(boards), boards, strict=True)]
-    claims = [(name, board) for name, board in found if board.claim]
+    records = Counter(board.number for board in boards)
+    claims = [
+        (f"{reference}#{board.number if records[board.number] == 1 else f':{at}'}", board)
+        for at, board in enumerate(boards, 1)
+        if board.claim
+    ]
     if not claims:
         raise Problem("no board in it ends in a claim", file=reference)
     return claims
