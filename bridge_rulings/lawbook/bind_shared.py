@@ -21,7 +21,7 @@ from bridge_rulings.lawbook.model import (
 from bridge_rulings.lawbook.reader import Reader
 from bridge_rulings.lawbook.source import Block, Text
 
-EFFECT_KEYS = ("slots", "state", "combine", "length", "brings", "words", "say", "report")
+EFFECT_KEYS = ("slots", "state", "combine", "length", "unsaid", "brings", "words", "say", "report")
 MOMENT_KEYS = ("phase", "role", "again", "first_of", "late", "say")
 DERIVED_KEYS = ("reads", "gives", "say")
 WRITES = ("add", "drop", "change")
@@ -68,6 +68,7 @@ def _effect_kind(read: Reader, name: str, entry: Block) -> EffectKind:
         change={str(key): read.text(changes, key, f"set of {thing}") for key in changes},
         combine=read.one_of(entry, "combine", thing, COMBINES, needed=True),
         length=read.one_of(entry, "length", thing, tuple(slot.name for slot in slots.values() if slot.words)),
+        unsaid=read.one_of(entry, "unsaid", thing, ("yes", "no")) == "yes",
         brings=read.words(entry.get("brings"), "brings", entry),  # they keep their lines
         words=words,
         say=read.text(entry, "say", thing, needed=True),

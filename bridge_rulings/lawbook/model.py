@@ -227,6 +227,7 @@ class EffectKind(NamedTuple):
     change: Mapping[str, str]
     combine: str
     length: str  # the slot that says how long it lasts, its words from the shortest on; "" if there is none
+    unsaid: bool  # it goes without saying
     brings: tuple[str, ...]
     words: Mapping[str, Mapping[str, str]]
     say: str
