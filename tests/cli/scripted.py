@@ -19,6 +19,7 @@ from bridge_rulings.ruling.record import new_record, parse_record
 from bridge_rulings.ruling.session import Session
 from bridge_rulings.ruling.store import RulingFile
 from bridge_rulings.table.boardfile import read_text
+from bridge_rulings.table.position_entry import read_position
 
 USUAL = "<Enter>"
 Answer = str | Key | tuple[str, ...]
@@ -121,14 +122,15 @@ class Sitting(NamedTuple):
         return {key: answer.value for i in self.session.course.incidents for key, answer in i.answers.items()}
 
 
-def sit(
-    script: Sequence[Answer], folder: Path | None = None, given: Given | None = None, record: str = ""
-) -> Sitting:
-    """Rule on a new board with this script; with a folder, the ruling is kept there. ``record``: the board, in PBN."""
+def sit(script: Sequence[Answer], folder: Path | None = None, given: Given | None = None, record: str = "") -> Sitting:
+    """Rule on a new board with this script; with a folder, the ruling is kept there.
+
+    ``record``: the board, in PBN or as it is typed.
+    """
     authority = book().authority("wbf")
     course = Course("", "", "", "", ())
     if record:
-        (board,), _ = read_text(record)
+        board = read_text(record)[0][0] if record.startswith("[") else read_position(record)[1]
         course = with_record(course, board)
     session = Session(book(), authority, new_record(course, "wbf"))
     desk, prompter, stream = _desk(session, Scripted(script), folder, given)

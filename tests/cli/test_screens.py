@@ -15,6 +15,7 @@ class Call(NamedTuple):
     script: tuple[Answer, ...]
     cites: tuple[str, ...]
     most: int
+    record: str = ""  # the board, as far as it had gone, in PBN or as typed
 
 
 CALLS = [
@@ -75,9 +76,38 @@ CALLS = [
 ]
 
 
-@pytest.mark.parametrize("call", CALLS, ids=lambda call: call.title)
+# A board that was played to its end, and its record shows what happened.
+DEAL = '[Deal "N:A32.5432.432.432 KQ4.AK.AQJ5.KQJ5 JT98765.76.K6.A6 .QJT98.T987.T987"]'
+HEAD = f'[Board "7"]\n[Dealer "S"]\n[Vulnerable "All"]\n[Declarer "S"]\n[Contract "4S"]\n{DEAL}\n'
+
+ON_RECORD = [
+    Call(
+        "Established revoke, of which the whole board is on record",
+        ((), (), "n nothing is missing"),
+        ("63A1", "64A1", "64C1"),
+        3,
+        HEAD + '[Result "9"]\n[Play "W"]\nHQ H2 S4 H7\nHJ H3 HA H6\n*\n',
+    ),
+    Call(
+        "Insufficient bid, made good with the lowest bid in the suit before the director came",
+        ((), "refuse", "y both show hearts", "later"),
+        ("27C", "27B1a"),
+        4,
+        "board 7; auction S 1H 1S 1H< N:2H",
+    ),
+    Call(
+        "Opening lead out of turn, as it lies on the table",
+        ((), "leave", "later"),
+        ("54D", "50D2b"),
+        4,
+        HEAD + '[Play "W"]\n- - ^L HK -\n',
+    ),
+]
+
+
+@pytest.mark.parametrize("call", [*CALLS, *ON_RECORD], ids=lambda call: call.title)
 def test_a_common_call_takes_few_screens(call: Call, capsys: pytest.CaptureFixture[str]) -> None:
-    sitting = sit(call.script)
+    sitting = sit(call.script, record=call.record)
     assert set(call.cites) <= set(sitting.cites), sitting.text
     assert sitting.session.need is None, "the ruling is complete"
     with capsys.disabled():
