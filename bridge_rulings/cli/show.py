@@ -160,13 +160,14 @@ def show_ruling(
         screen.line(
             incident_line(course, incident.number, titles.get(incident.number, "")), "bold", f"{incident.number}  "
         )
+        seen: set[str] = set()
         for step in steps:
             if isinstance(step, Came):
                 screen.line(step.text, "dim", "   -- ")
             elif isinstance(step, Lapsed):
                 screen.line(step.text, "eyes", "   lapsed: ")
             else:
-                _step(screen, step)
+                _step(screen, step, seen)
     show_tricks(screen, outcome)
     _show_scores(screen, course, outcome)
     show_waiting(screen, outcome.waiting)
@@ -187,8 +188,11 @@ def _with_moments(outcome: Outcome, number: int) -> list[Step]:
     return found
 
 
-def _step(screen: Screen, step: Ruled) -> None:
-    """What is said and done; of a step on the way, what was found, if anybody was asked. Replay shows all of it."""
+def _step(screen: Screen, step: Ruled, seen: set[str]) -> None:
+    """What is said and done; of a step on the way, what was found, if anybody was asked. Replay shows all of it.
+
+    ``seen``: what the record showed for the steps before; it is told once.
+    """
     said = _say(step)
     for at, sentence in enumerate(said):
         with_cite(screen, sentence, step.cite if at == 0 else (), "aloud", "   ")
@@ -196,7 +200,8 @@ def _step(screen: Screen, step: Ruled) -> None:
     if found:
         with_cite(screen, found, step.cite, "dim", "   ")
     for use in step.used:
-        if use.answer.by == "position" and use.answer.because:
+        if use.answer.by == "position" and use.answer.because and use.answer.because not in seen:
+            seen.add(use.answer.because)
             with_cite(screen, use.answer.because, use.fact.cite, "dim", "   worked out: ")
     for note in filter(None, ("" if step.offered else step.stage.note, step.row.note)):
         screen.line(step.voice(note), "eyes", "   for you: ", "     ")
@@ -298,8 +303,13 @@ def show_findings(screen: Screen, need: Need, findings: Sequence[tuple[str, Outc
 
 
 def in_words(step: Ruled) -> str:
-    """What a step comes to; of a step on the way, what was found."""
-    return " ".join(_say(step) or _found(step)) or step.voice(step.stage.about or step.stage.name)
+    """What a step comes to; of a step on the way, what was found, or only what it was about."""
+    return told(step) or step.voice(step.stage.about or step.stage.name)
+
+
+def told(step: Ruled) -> str:
+    """What a step comes to; of a step on the way, what was found; "" if there is nothing to tell."""
+    return " ".join(_say(step) or _found(step))
 
 
 def gist(step: Ruled) -> tuple[object, ...]:
