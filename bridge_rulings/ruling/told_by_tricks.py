@@ -9,6 +9,7 @@ from bridge_rulings.ruling.recorded_card import (
     deal_of,
     is_bound_by_rulings,
     is_seat,
+    is_whole_record,
     last_trick,
     number_of,
     place,
@@ -136,7 +137,8 @@ def both_established(view: View) -> Told | None:
             return Told("yes", f"{place(found, at)} on trick {number} was a revoke, and they played on")
     marked = any(not is_seat(item.hand) or side(item.hand) == others for item in view.state.of("marks"))
     clear = not any(failed) and None not in failed and number_of(view, 1) == 1
-    if not clear or marked or over(view.table) != "play" or is_bound_by_rulings(view):
+    ended = over(view.table) == "play" and is_whole_record(view)
+    if not clear or marked or not ended or is_bound_by_rulings(view):
         return None
     return Told("no", f"{side_name(others)} followed suit all along, as far as they could")
 

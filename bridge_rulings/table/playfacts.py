@@ -8,7 +8,17 @@ from bridge_rulings.table import irregular as kinds
 from bridge_rulings.table.deal import HAND, PACK, Deal, filled, hand, is_whole, missing, owners
 from bridge_rulings.table.irregular import Irregularity
 from bridge_rulings.table.misplay import irregular, moments
-from bridge_rulings.table.play import Play, PlayedCard, counts, hand_left, legal_cards, tricks, winners_from, won
+from bridge_rulings.table.play import (
+    Play,
+    PlayedCard,
+    completed,
+    counts,
+    hand_left,
+    legal_cards,
+    tricks,
+    winners_from,
+    won,
+)
 from bridge_rulings.table.seats import SEATS, SIDES, other_side, side
 
 _TWELFTH = 12
@@ -134,7 +144,7 @@ def wins_from(play: Play, which: str, trick: int, last: int, in_all: int | None 
     winners = winners_from(play, trick)
     own = sum(bool(seat) and side(seat) == which for seat in winners)
     open_still = last - trick + 1 - len(winners) + winners.count("")
-    before = won(play, which)
+    before = won(play, which) if completed(play) >= trick - 1 else None
     if in_all is not None and before is not None:
         total = in_all - before + own
         if own <= total <= own + open_still:

@@ -244,20 +244,23 @@ def test_whether_the_other_side_has_an_established_revoke() -> None:
     assert tells("both_established", f"{theirs} / E:D2 D9", 3, hands=HANDS) == "yes"
     assert tells("both_established", theirs, 3, hands=HANDS) is None, "nobody has gone on"
     assert tells("both_established", REVOKE, 3, hands=HANDS) is None, "the play is not over"
-    assert tells("both_established", REVOKE, 3, hands=HANDS, result=9) == "no"
-    assert tells("both_established", REVOKE, 3, hands=EAST, result=9) == "no", "they followed suit"
-    assert tells("both_established", "W H7 D8 C4 H4", 3, hands=EAST, result=9) is None, "North may have had a heart"
-    assert tells("both_established", REVOKE, 3, established("N"), hands=HANDS, result=9) is None
-    assert tells("both_established", REVOKE, 3, on_table("E", "S9"), hands=HANDS, result=9) is None
+    ended = {"result": 9, "claim": Claim("S", 9, 4)}
+    assert tells("both_established", REVOKE, 3, hands=HANDS, **ended) == "no"
+    assert tells("both_established", REVOKE, 3, hands=HANDS, result=9) is None, "the record may have lost a revoke"
+    assert tells("both_established", REVOKE, 3, hands=EAST, **ended) == "no", "they followed suit"
+    assert tells("both_established", "W H7 D8 C4 H4", 3, hands=EAST, **ended) is None, "North may have had a heart"
+    assert tells("both_established", REVOKE, 3, established("N"), hands=HANDS, **ended) is None
+    assert tells("both_established", REVOKE, 3, on_table("E", "S9"), hands=HANDS, **ended) is None
 
 
 # the ruling
 
 PLAYED_OUT = "W H7 H8 C4 H4 / N:S7 SK S6 S2 / E:D2 D8 D6 DA"
+CLAIMED = {"result": 9, "claim": Claim("S", 9, 12)}
 
 
 def test_an_established_revoke_is_ruled_without_a_question_that_the_record_answers() -> None:
-    board = ruling("62", PLAYED_OUT, 3, {"62.dummy_first": "no"}, hands=HANDS, result=9).comes("end_of_play")
+    board = ruling("62", PLAYED_OUT, 3, {"62.dummy_first": "no"}, hands=HANDS, **CLAIMED).comes("end_of_play")
     assert board.asked == ["64.penalty_or_dummy", "64.next_board", "64.round_over"]
     board.quietly().says({"64.still_damaged": "no"})
     assert board.need is None

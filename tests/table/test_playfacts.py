@@ -122,10 +122,20 @@ def test_the_revokes_are_those_that_are_listed_as_irregular(seed: int, size: int
         (HEARTS, "EW", 2, 4, (3, 3)),
         (HEARTS, "NS", 1, 9, (9, 9)),
         (HEARTS, "EW", 2, 0, (0, 12)),
+        ("H7 H2 HK", "EW", 2, 4, (0, 12)),
         ("H7 - HK H3", "EW", 1, 4, (0, 13)),
         ("H7 - HK H3", "EW", 1, None, (0, 13)),
     ],
-    ids=["won one", "later", "by the result", "the others", "a result that cannot be", "unknown", "unknown too"],
+    ids=[
+        "won one",
+        "later",
+        "by the result",
+        "the others",
+        "a result that cannot be",
+        "or the trick before",
+        "unknown",
+        "unknown too",
+    ],
 )
 def test_how_many_tricks_a_side_wins_from_one_on(
     cards: str, side_of: str, trick: int, in_all: int | None, expected: tuple[int, int]
