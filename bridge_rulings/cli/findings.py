@@ -41,9 +41,13 @@ _FATES = ("withdrawn", "cancelled", "accepted")
 
 
 class Finding(NamedTuple):
-    """What was found, on which board of which file (``place``, as `boardfile.read_one` takes it)."""
+    """What was found, and on which board: its ``place`` as `boardfile.read_one` takes it, ``at`` which board of its
+    file it is, and ``record`` which of those with its number, counted from 1.
+    """
 
     place: str
+    at: int
+    record: int
     board: Board
     seen: Sighting
 
@@ -56,13 +60,14 @@ class Finding(NamedTuple):
 # ------------------------------------------------------------------------------ in words
 
 
-def board_words(board: Board) -> str:
-    """What tells a board from the others: ``board 7, closed room, 3NT by South``."""
+def board_words(board: Board, record: int = 1) -> str:
+    """What tells a board from the others: ``board 7, record 2, closed room, 3NT by South``."""
     contract = contract_of(board)
     bid = contract._replace(declarer="") if contract else None
     by = f" by {NAMES[contract.declarer]}" if contract and contract.declarer else ""
     parts = (
         f"board {board.number}" if board.number else "",
+        f"record {record}" if record > 1 else "",
         f"{board.room} room" if board.room else "",
         f"{show_contract(bid, symbols=True)}{by}" if bid else "",
     )
@@ -143,8 +148,9 @@ def _card(card: str) -> str:
 def show_findings(screen: Screen, found: Sequence[Finding]) -> None:
     """The irregularities of one board, below a line that says which board it is."""
     first = found[0]
-    screen.whole(first.place)
-    screen.line(board_words(first.board), "", "  ")
+    file, line = first.board.source
+    screen.whole(f"{file}:{line}")
+    screen.line(board_words(first.board, first.record), "", "  ")
     for finding in found:
         one = finding.one
         fate = became(one)

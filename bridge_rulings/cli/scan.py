@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import shlex
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import typer
 
@@ -18,7 +19,7 @@ from bridge_rulings.errors import Problem
 from bridge_rulings.lawbook.book import Book, Topic
 from bridge_rulings.ruling.intake import sightings
 from bridge_rulings.table.board import Board
-from bridge_rulings.table.boardfile import places, read_boards, read_one
+from bridge_rulings.table.boardfile import open_boards, place_of, read_one
 from bridge_rulings.table.fault import Fault
 
 PROGRESS_EVERY = 0.1  # seconds
@@ -26,13 +27,15 @@ MOST_TO_PICK = 30
 
 
 def scan_command(files: Sequence[str], faults: bool, rule: bool, rulings: Path | None, as_json: bool) -> None:
-    """Scan the files; exit 1 if something is irregular, 130 if interrupted. Raises `Problem` for a file that is no
-    board file, after what the others have.
+    """Scan the files; exit 1 if something is irregular, 130 if interrupted. Raises `Problem` for what cannot be read:
+    for a file without a board after all the others have been scanned.
     """
+    if rule and (as_json or not interactive()):
+        hint = "bridge-rulings rule TOPIC --board FILE#N --answer ... rules from answers alone"
+        raise Problem("--rule asks, and needs a terminal", hint=hint)
     for file in files:
         _open_once(file)
-    book = Book()
-    scan = Scan(files, book.topics(), faults, None if as_json else Screen())
+    scan = Scan(files, Book().topics(), faults, None if as_json else Screen())
     try:
         scan.run()
     except KeyboardInterrupt:
@@ -61,12 +64,11 @@ def _rule(scan: Scan, rulings: Path | None) -> None:
     if not boards:
         raise Problem("what was found is not ruled by this book", hint="bridge-rulings laws list shows what is")
     place = next(iter(boards))
+    if len(boards) > MOST_TO_PICK:
+        raise Problem(f"{len(boards):,} boards have something to rule on", hint=f"name one, like {place}")
     if len(boards) > 1:
-        if not interactive() or len(boards) > MOST_TO_PICK:
-            raise Problem(f"{len(boards):,} boards have something to rule on", hint=f"name one, like {place}")
-        screen = Screen()
         items = [Item(place, f"{place}  {board_words(board)}") for place, board in boards.items()]
-        chosen = prompter(screen).pick("Which board?", items)
+        chosen = prompter(Screen()).pick("Which board?", items)
         if isinstance(chosen, Key):
             return
         place = chosen
@@ -85,15 +87,6 @@ def _open_once(file: str) -> None:
 # ------------------------------------------------------------------------------ the scan
 
 
-class Placed(NamedTuple):
-    """A board with its name, and how many of its file it is."""
-
-    place: str
-    board: Board
-    number: int
-    of: int
-
-
 class Scan:
     """Goes through the files and keeps what it has found so far, so that it can be stopped at any board."""
 
@@ -104,8 +97,8 @@ class Scan:
         self.list_faults = list_faults
         self.screen = screen
         self.progress = Progress()
-        self.file = 0  # the one being read or scanned, counted from 1
-        self.at: Placed | None = None  # the last board that was scanned in it
+        self.file = 0  # the one being scanned, counted from 1
+        self.in_file = 0  # how many boards of it have been scanned
         self.boards = 0
         self.irregular_boards = 0
         self.found: list[Finding] = []
@@ -116,46 +109,61 @@ class Scan:
     def run(self) -> None:
         """Scan everything."""
         for name in self.files:
-            self.file, self.at = self.file + 1, None
-            for placed in self._read(name):
-                found = [Finding(placed.place, placed.board, seen) for seen in sightings(self.topics, placed.board)]
-                self.found += found
-                self.boards += 1
-                self.irregular_boards += bool(found)
-                self.at = placed
-                if found and self.screen is not None:
-                    self.progress.clear()
-                    show_findings(self.screen, found)
-                    self.screen.line()
-                self.progress.show(f"{self._of_files(name)}board {placed.number:,} of {placed.of:,}", self.found)
+            self.file, self.in_file = self.file + 1, 0
+            self.progress.show(self._so_far(name), at_once=True)
+            faults = self._all(name) if Path(name).exists() else self._one(name)
+            self.faults += faults
+            if self.list_faults and self.screen is not None:
+                self._list(self.screen, faults)
 
-    def _read(self, name: str) -> Iterator[Placed]:
-        """The boards of a file, or the one that is named."""
-        self.progress.show(f"{self._of_files(name)}reading", self.found, at_once=True)
-        if not Path(name).exists():
-            board, faults = read_one(name)
-            boards: Sequence[Board] = (board,)
-            named = [name]
-        else:
-            boards, faults = read_boards(name)
-            named = [f"{name}#{place}" for place in places(boards)]
-        self.faults += faults
-        if not boards:
-            hint = f"line {faults[0].line}: {faults[0].what}" if faults else "a PBN or LIN file is expected"
+    def _all(self, name: str) -> tuple[Fault, ...]:
+        """All boards of a file. Whether there is only one record of a board is known when all have been read."""
+        records: Counter[str] = Counter()
+        begun, reading = len(self.found), open_boards(name)
+        for board in reading:
+            number = board.number
+            records[number] += 1
+            self._look(board, f"{name}#{place_of(number, self.in_file + 1, records[number], 0)}", records[number])
+            self.progress.show(self._so_far(name, 100 * board.source[1] // reading.lines))
+        for at, one in enumerate(self.found[begun:], begun):
+            if records[one.board.number] == 1:
+                self.found[at] = one._replace(place=f"{name}#{place_of(one.board.number, one.at, 1, 1)}")
+        if not self.in_file:
+            first = next(iter(reading.faults), None)
+            hint = f"line {first.line}: {first.what}" if first else "a PBN or LIN file is expected"
             self.empty.append(Problem("no board can be read in it", file=name, hint=hint))
-        if faults and self.list_faults and self.screen is not None:
-            self.progress.clear()
-            for fault in faults:
-                self.screen.line(
-                    f"{fault.file}:{fault.line}:{fault.column}: {fault.what}: {fault.meaning}", "", "", "  "
-                )
-            self.screen.line()
-        for number, (place, board) in enumerate(zip(named, boards, strict=True), 1):
-            yield Placed(place, board, number, len(boards))
+        return reading.faults
 
-    def _of_files(self, name: str) -> str:
+    def _one(self, name: str) -> tuple[Fault, ...]:
+        """The board that is named."""
+        board, faults = read_one(name)
+        self._look(board, name, 1)
+        return faults
+
+    def _look(self, board: Board, place: str, record: int) -> None:
+        self.in_file += 1
+        self.boards += 1
+        found = [Finding(place, self.in_file, record, board, seen) for seen in sightings(self.topics, board)]
+        self.found += found
+        self.irregular_boards += bool(found)
+        if found and self.screen is not None:
+            self.progress.clear()
+            show_findings(self.screen, found)
+            self.screen.line()
+            self.screen.flush()
+
+    def _list(self, screen: Screen, faults: Sequence[Fault]) -> None:
+        self.progress.clear()
+        for fault in faults:
+            where = f"{fault.file}:{fault.line}:{fault.column}"
+            screen.line(f"{where}: {fault.what}: {fault.meaning}", "", "", "  ")
+        if faults:
+            screen.line()
+
+    def _so_far(self, name: str, percent: int = 0) -> str:
         files = f"file {self.file:,} of {len(self.files):,}, " if len(self.files) > 1 else ""
-        return f"{files}{Path(name).name}: "
+        boards = _number(self.in_file, "board")
+        return f"{files}{Path(name).name}: {boards}, {percent} % of it, {len(self.found):,} found"
 
 
 class Progress:
@@ -166,13 +174,12 @@ class Progress:
         self.last = 0.0
         self.shown = False
 
-    def show(self, text: str, found: Sequence[Finding], *, at_once: bool = False) -> None:
+    def show(self, text: str, *, at_once: bool = False) -> None:
         """How far it is, not more often than can be read."""
         if self.screen is None or (not at_once and time.monotonic() - self.last < PROGRESS_EVERY):
             return
         self.last, self.shown = time.monotonic(), True
-        line = self.screen.plain(f"{text}, {len(found):,} found")[: self.screen.width - 1]
-        sys.stderr.write(f"\r\x1b[K{line}")
+        sys.stderr.write(f"\r\x1b[K{self.screen.plain(text)[: self.screen.width - 1]}")
         sys.stderr.flush()
 
     def clear(self) -> None:
@@ -188,9 +195,11 @@ class Progress:
 
 def _close(scan: Scan) -> None:
     screen = scan.screen or Screen()
+    files = _number(scan.file, "file")
+    looked_at = f"{_number(scan.boards, 'board')} of {files}"
     if scan.stopped:
         screen.line(_stopped_at(scan), "wrong")
-    looked_at = f"{_number(scan.boards, 'board')} of {_number(scan.file, 'file')}"
+        looked_at = f"{_number(scan.boards, 'board')} so far"
     if not scan.found:
         screen.line(f"Nothing irregular in {looked_at}.", "bold")
     else:
@@ -199,18 +208,22 @@ def _close(scan: Scan) -> None:
         screen.line(f"{count} on {on}, in {looked_at}.", "bold")
         kinds = Counter(what(finding.one).lower() for finding in scan.found)
         if len(kinds) > 1:
-            screen.line(", ".join(f"{number:,} {kind}" for kind, number in kinds.most_common()), "", "  ")
+            screen.line(", ".join(f"{kind} {number:,}" for kind, number in kinds.most_common()), "", "  ")
     if scan.faults and not scan.list_faults:
         screen.line(f"{_number(len(scan.faults), 'fault')} in how it is written: --faults lists them.", "dim")
+    to_rule_on = next((finding.place for finding in scan.found if finding.seen.topics), "")
+    if to_rule_on:
+        screen.line("To rule on one:", "dim")
+        screen.whole(f"  bridge-rulings scan --rule {shlex.quote(to_rule_on)}")
     screen.flush()
 
 
 def _stopped_at(scan: Scan) -> str:
-    name = scan.files[scan.file - 1] if scan.file else ""
-    if scan.at is None:
-        return f"Stopped while reading {name}." if name else "Stopped at once."
+    if not scan.file:
+        return "Stopped at once."
+    name = scan.files[scan.file - 1]
     files = f", file {scan.file:,} of {len(scan.files):,}" if len(scan.files) > 1 else ""
-    return f"Stopped after board {scan.at.number:,} of {scan.at.of:,} in {name}{files}."
+    return f"Stopped after {_number(scan.in_file, 'board')} of {name}{files}."
 
 
 def _number(number: int, word: str, words: str = "") -> str:
@@ -218,9 +231,7 @@ def _number(number: int, word: str, words: str = "") -> str:
 
 
 def _data(scan: Scan) -> dict[str, Any]:
-    at = None
-    if scan.stopped and scan.file:
-        at = {"file": scan.files[scan.file - 1], "boards": scan.at.number if scan.at else 0}
+    at = {"file": scan.files[scan.file - 1], "boards": scan.in_file} if scan.stopped and scan.file else None
     return {
         "complete": not scan.stopped,
         "stopped_at": at,

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
-from collections.abc import Sequence
 from os import PathLike, fspath
 from pathlib import Path
 
@@ -12,8 +10,9 @@ from bridge_rulings.errors import Problem
 from bridge_rulings.table.board import Board
 from bridge_rulings.table.encoding import decode
 from bridge_rulings.table.fault import Fault
-from bridge_rulings.table.lin import read_lin
-from bridge_rulings.table.pbn import read_pbn
+from bridge_rulings.table.lin import lin_boards
+from bridge_rulings.table.pbn import pbn_boards
+from bridge_rulings.table.reading import Boards, Reading
 
 _PBN = re.compile(r'^\s*\[\s*\w+\s*"', re.MULTILINE)
 _LIN = re.compile(r"\b(?:md|mb|pc|qx|vg|pn)\|", re.IGNORECASE)
@@ -22,13 +21,18 @@ _ADDRESS = re.compile(r"(?:[?&]|&amp;)lin=", re.IGNORECASE)
 
 def read_boards(path: str | PathLike[str]) -> tuple[tuple[Board, ...], tuple[Fault, ...]]:
     """All boards of a file and what was wrong with it. Problem if there is no such file."""
+    return open_boards(path).whole()
+
+
+def open_boards(path: str | PathLike[str]) -> Reading:
+    """The boards of a file, one after the other. Problem if there is no such file."""
     name = fspath(path)
     try:
         content = Path(path).read_bytes()
     except OSError as error:
         raise Problem(f"cannot be read: {error.strerror or error}", file=name) from error
     text, _ = decode(content)
-    return read_text(text, name)
+    return Reading(_boards(text, name), text.count("\n") + 1)
 
 
 def read_one(reference: str) -> tuple[Board, tuple[Fault, ...]]:
@@ -54,19 +58,15 @@ def read_one(reference: str) -> tuple[Board, tuple[Fault, ...]]:
     return found[0], faults
 
 
-def places(boards: Sequence[Board]) -> list[str]:
-    """What to write behind ``FILE#`` for each board of a file, so that `read_one` finds it: ``7``, ``7:2``, ``:3``."""
-    records = Counter(board.number for board in boards)
-    seen: Counter[str] = Counter()
-    found = []
-    for at, board in enumerate(boards, 1):
-        number = board.number
-        seen[number] += 1
-        if not number or set(number) & set("#:"):
-            found.append(f":{at}")
-        else:
-            found.append(number if records[number] == 1 else f"{number}:{seen[number]}")
-    return found
+def place_of(number: str, at: int, nth: int, records: int) -> str:
+    """What to write behind ``FILE#`` so that `read_one` finds a board: ``7``, ``7:2``, or ``:3``.
+
+    It is the board ``at`` of the file and the record ``nth`` of those with its number, counted from 1; there are
+    ``records`` of these, 0 if nobody has counted to the end.
+    """
+    if not number or set(number) & set("#:"):
+        return f":{at}"
+    return number if records == 1 else f"{number}:{nth}"
 
 
 def _hint_of(faults: tuple[Fault, ...]) -> str:
@@ -75,11 +75,20 @@ def _hint_of(faults: tuple[Fault, ...]) -> str:
 
 def read_text(text: str, file: str = "") -> tuple[tuple[Board, ...], tuple[Fault, ...]]:
     """All boards of a text that is PBN, LIN or addresses of hand viewers."""
+    return Reading(_boards(text, file)).whole()
+
+
+def _boards(text: str, file: str) -> Boards:
     pbn, lin = _PBN.search(text), _ADDRESS.search(text) or _LIN.search(text)
     if pbn and (not lin or pbn.start() < lin.start()):
-        return read_pbn(text, file)
+        return pbn_boards(text, file)
     if lin:
-        return read_lin(text, file)
+        return lin_boards(text, file)
     if pbn or not text.strip() or text.lstrip().startswith("%"):
-        return read_pbn(text, file)
-    return (), (Fault(file, 1, 1, "file that is neither PBN nor LIN", "nothing in it is read"),)
+        return pbn_boards(text, file)
+    return _none(Fault(file, 1, 1, "file that is neither PBN nor LIN", "nothing in it is read"))
+
+
+def _none(fault: Fault) -> Boards:
+    yield from ()
+    return (fault,)

@@ -6,16 +6,25 @@ from bridge_rulings.table.board import Board
 from bridge_rulings.table.fault import Fault, Report
 from bridge_rulings.table.lin_board import read_sheet
 from bridge_rulings.table.lin_text import addresses, read_sheets
+from bridge_rulings.table.reading import Boards, Reading
 
 
 def read_lin(text: str, file: str = "") -> tuple[tuple[Board, ...], tuple[Fault, ...]]:
     """All boards of a LIN text, in addresses or not, and what was wrong with it."""
+    return Reading(lin_boards(text, file)).whole()
+
+
+def lin_boards(text: str, file: str) -> Boards:
+    """The boards of a LIN text, one after the other; of addresses, all at once."""
     found = list(addresses(text)) if "lin=" in text.lower() else []
     if found:
-        return _from_addresses(text, file, found)
+        boards, faults = _from_addresses(text, file, found)
+        yield from boards
+        return faults
     report = Report(text, file)
-    boards = [read_sheet(sheet, report) for sheet in read_sheets(text, report)]
-    return tuple(boards), report.found()
+    for sheet in read_sheets(text, report):
+        yield read_sheet(sheet, report)
+    return report.found()
 
 
 def _from_addresses(

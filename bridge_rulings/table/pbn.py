@@ -14,6 +14,7 @@ from bridge_rulings.table.pbn_play_regular import Cards
 from bridge_rulings.table.pbn_result import read_play, read_tricks
 from bridge_rulings.table.pbn_text import COMMENT, read_records
 from bridge_rulings.table.pbn_values import is_whole, read_deal, read_vulnerable
+from bridge_rulings.table.reading import Boards, Reading
 from bridge_rulings.table.seats import NAMES
 from bridge_rulings.table.written_calls import check_calls
 
@@ -24,15 +25,19 @@ _FIELDS = frozenset((*OF_THE_BOARD, *_PLAYERS, *NEVER_INHERITED, "Result", "Note
 
 def read_pbn(text: str, file: str = "") -> tuple[tuple[Board, ...], tuple[Fault, ...]]:
     """All boards of a PBN text, and what was wrong with it."""
+    return Reading(pbn_boards(text, file)).whole()
+
+
+def pbn_boards(text: str, file: str) -> Boards:
+    """The boards of a PBN text, one after the other."""
     report = Report(text, file)
-    boards: list[Board] = []
     before: dict[str, str] = {}  # the values of the record before
     always: dict[str, str] = {}  # those that hold for all records to come, unless they say otherwise
     for record in read_records(text, report):
         game = Game(record, before, always, report)
-        boards.append(_board(game))
+        yield _board(game)
         before = game.values
-    return tuple(boards), report.found()
+    return report.found()
 
 
 def _board(game: Game) -> Board:

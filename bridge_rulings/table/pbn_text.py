@@ -54,25 +54,23 @@ class Record:
         self.own: tuple[str, int] | None = None
 
 
-def read_records(text: str, report: Report) -> list[Record]:
-    """All records of a text; anything that belongs to none is reported."""
-    reader = _Reader(text, report)
-    reader.run()
-    return reader.records
+def read_records(text: str, report: Report) -> Iterator[Record]:
+    """The records of a text, one after the other; anything that belongs to none is reported."""
+    return _Reader(text, report).run()
 
 
 class _Reader:
     def __init__(self, text: str, report: Report) -> None:
         self.text = text
         self.report = report
-        self.records: list[Record] = []
+        self.records: list[Record] = []  # those that have been closed and not handed on
         self.record = Record()
         self.section: Tag | None = None
         self.closing = -1  # where the next closing brace stands
         self.gap = False  # an empty line has come since the last tag
         self.waiting: list[Tag] = []  # comments that stand before the first tag of their record
 
-    def run(self) -> None:
+    def run(self) -> Iterator[Record]:
         text, match = self.text, _TOKEN.match
         at = 0
         while at < len(text):
@@ -94,9 +92,12 @@ class _Reader:
                 at = self.comment(start)
             else:
                 at = self.odd(found[6], start)
+            if len(self.records) > 1:  # the last one may yet get the comments at the end of the text
+                yield self.records.pop(0)
         self.close()
         if self.waiting and self.records:
             self.records[-1].tags += self.waiting
+        yield from self.records
 
     # ------------------------------------------------------------------------------ what is met
 

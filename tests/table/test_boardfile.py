@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 
 import pytest
 
 from bridge_rulings.errors import Problem
-from bridge_rulings.table.boardfile import places, read_boards, read_one
+from bridge_rulings.table.boardfile import open_boards, place_of, read_boards, read_one
 
 TWO_ROOMS = """[Board "3"]
 [Dealer "S"]
@@ -47,9 +48,30 @@ def test_every_board_of_a_file_has_a_name_by_which_it_is_found(tmp_path: Path) -
     path = tmp_path / "odd.pbn"
     path.write_text("\n\n".join(f'[Board "{number}"]\n[Event "{at}"]' for at, number in enumerate(numbers)))
     boards, _ = read_boards(path)
-    names = places(boards)
+    records = Counter(numbers)
+    nth = [numbers[: at + 1].count(number) for at, number in enumerate(numbers)]
+    names = [place_of(board.number, at, nth[at - 1], records[board.number]) for at, board in enumerate(boards, 1)]
     assert names == ["3", ":2", "7:1", "7:2", ":5", ":6", ":7"]
-    assert [read_one(f"{path}#{name}")[0] for name in names] == list(boards)
+    assert place_of("3", 1, 1, 0) == "3:1", "nobody knows whether there is another"
+    assert [read_one(f"{path}#{name}")[0] for name in (*names, "3:1")] == [*boards, boards[0]]
+
+
+@pytest.mark.parametrize(
+    ("text", "last"), [(TWO_ROOMS, "7"), ("pn|a,b,c,d|md|1|mb|p|\npn|a,b,c,d|ah|Board 2|mb|x|\n", "2")]
+)
+def test_boards_are_read_one_after_the_other_and_what_is_wrong_is_known_at_the_end(
+    tmp_path: Path, text: str, last: str
+) -> None:
+    path = tmp_path / "long"
+    path.write_text(text + text)
+    reading = open_boards(path)
+    first = next(iter(reading))
+    assert reading.faults == ()
+    assert reading.lines == (text + text).count("\n") + 1
+    again = open_boards(path)
+    boards, faults = again.whole()
+    assert (boards[0], boards[-1].number) == (first, last)
+    assert (boards, faults) == read_boards(path) == (boards, again.faults)
 
 
 @pytest.mark.parametrize(
