@@ -91,6 +91,11 @@ def call_kind(_: View, found: CallMade) -> Told | None:
     return Told("pass" if made.call == PASS else "bid", did(made)) if made.call else None
 
 
+def call(_: View, found: CallMade) -> Told | None:
+    made = found.auction.calls[found.at]
+    return Told(made.call, did(made)) if made.call else None
+
+
 def bad_double(view: View, found: CallMade) -> Told | None:
     told = call_kind(view, found)
     return told and told._replace(value="yes" if told.value == "bad_double" else "no")
@@ -159,7 +164,9 @@ def replacement(view: View, found: CallMade) -> Told | None:
         kind = "double" if callfacts.is_admissible(found.auction, change) else ""
     else:
         kind = "pass" if made.call == PASS else "" if short is None else "short_bid" if short else "bid"
-    return Told(kind, f"{did(made)} instead") if kind else None
+    lowest = callfacts.lowest_instead(found.auction, found.at) == made.call
+    which = ", the lowest sufficient bid in that denomination" if lowest else ""
+    return Told(kind, f"{did(made)} instead{which}") if kind else None
 
 
 def called_since(view: View, found: CallMade) -> Told | None:
@@ -194,6 +201,7 @@ BY_AUCTION: dict[str, Recorded] = {
         "call_turn": call_turn,
         "called_before": called_before,
         "called_since": called_since,
+        "call": call,
         "call_kind": call_kind,
         "bad_double": bad_double,
         "was_pass": was_pass,

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 
 from bridge_rulings.ruling.hands import of_role, other_side, rotate, side_of
+from bridge_rulings.table.calls import CALLS, show_call
 from bridge_rulings.table.cards import SUIT_NAMES, show_card
 from bridge_rulings.table.seats import NAMES, SIDES
 
@@ -77,6 +78,8 @@ class Voice:
             return " or ".join(SUIT_NAMES.get(suit, suit) for suit in value.split())
         if kind == "hand":
             return self.hand(value)
+        if kind == "call":
+            return show_call(value, symbols=True) if value in CALLS else value
         return ", ".join(value.split()) if kind == "tricks" else value
 
     def __call__(self, text: str, more: Mapping[str, str] | None = None) -> str:

@@ -70,6 +70,9 @@ def test_it_says_what_it_saw() -> None:
     assert sees("lho_called", "1s 1h p", 2) == Told("yes", "South passed over it")
     assert sees("lho_called", "1s 1h 2nt", 2) == Told("yes", "South bid 2NT over it")
     assert sees("replaced", "1s 1h< 2h", 2) == Told("yes", "East bid 2♥ instead")
+    lowest = "East bid 2♥ instead, the lowest sufficient bid in that denomination"
+    assert sees("replacement", "1s 1h e:2h", 2) == Told("bid", lowest)
+    assert sees("replacement", "1s 1h e:3h", 2) == Told("bid", "East bid 3♥ instead")
     assert sees("called_since", "e:1s n:x", 1) == Told("own_turn", "it was North's turn, and North doubled")
 
 
@@ -412,3 +415,20 @@ def test_the_ruling_is_the_one_that_answers_by_hand_give(
     assert recorded.effects() == by_answers.effects()
     told = {key for key in by_hand for _, by in recorded.decided(key) if by == "position"}
     assert told, "the record told something of it"
+
+
+def test_the_options_name_the_call_that_is_on_record_and_read_well_without_it() -> None:
+    recorded = begun("1s 1h", 2, "insufficient-bid").says({"shared.slip": "no", "shared.bound": "no"})
+    assert recorded.need is not None
+    texts = [recorded.need.voice(entry.option.say) for entry in recorded.need.offered]
+    assert texts == [
+        "Accept the 1♥: it counts as legal, and you call over it.",
+        "Refuse it: then East must replace the 1♥.",
+    ]
+    without = Ruling().starts("27A", "E").quietly()
+    assert without.need is not None
+    texts = [without.need.voice(entry.option.say) for entry in without.need.offered]
+    assert texts == [
+        "Accept the bid: it counts as legal, and you call over it.",
+        "Refuse it: then East must replace the bid.",
+    ]

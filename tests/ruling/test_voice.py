@@ -66,7 +66,7 @@ def test_several_cards_are_read_together_and_an_unknown_one_by_its_kind() -> Non
     assert voice.value("count", UNKNOWN) == "it"
     assert voice.value("tricks", "3 6 8") == "3, 6, 8"
     assert voice.value("hand", "N") == "North"
-    assert voice.value("call", "2H") == "2H"
+    assert voice.value("call", "2H") == "2♥"
 
 
 def test_words_of_an_effect_may_hold_places_themselves() -> None:
