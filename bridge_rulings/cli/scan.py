@@ -141,9 +141,10 @@ class Scan:
         return faults
 
     def _look(self, board: Board, place: str, record: int) -> None:
+        seen = sightings(self.topics, board)
         self.in_file += 1
         self.boards += 1
-        found = [Finding(place, self.in_file, record, board, seen) for seen in sightings(self.topics, board)]
+        found = [Finding(place, self.in_file, record, board, one) for one in seen]
         self.found += found
         self.irregular_boards += bool(found)
         if found and self.screen is not None:
