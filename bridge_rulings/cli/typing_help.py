@@ -25,11 +25,12 @@ def position_help(known: Board | None, letters: str = "en") -> Help:
         from bridge_rulings.cli.diagram import turn_line
         from bridge_rulings.table.letters import letters_of
         from bridge_rulings.table.position_entry import parts_of, read_position
-        from bridge_rulings.table.typed_next import complete_words
+        from bridge_rulings.table.typed_next import said_so_far
 
-        said = complete_words(line)
+        alphabet = letters_of(letters)
         try:
-            if not parts_of(said, letters_of(letters)).has_position:
+            said, _ = said_so_far(line, alphabet)
+            if not parts_of(said, alphabet).has_position:
                 return ""
             return turn_line(read_position(said, letters, known)[1])
         except Problem as problem:

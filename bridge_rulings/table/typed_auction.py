@@ -1,6 +1,7 @@
 """An auction as bridge players type it: ``1N p 2c! x``, ``1s-p-2h-(3d)``, ``1♠ pass pass dbl``.
 
-Every call is typed, passes too, from the dealer on and clockwise; a space, a comma or a dash stands between two.
+Every call is typed, passes too, from the dealer on and clockwise; a space, a comma or a dash stands between two. Where
+no pass, double, bracket or seat shows that it is so, dashes and a final ``ap`` are refused.
 
 =============  ==========================================================================================
 ``W:1H``       West's call, whose turn it need not have been; the calls after it go on from West
@@ -24,7 +25,7 @@ from typing import NamedTuple, NoReturn
 
 from bridge_rulings.errors import Problem
 from bridge_rulings.table.auction import Auction, MadeCall, over
-from bridge_rulings.table.calls import PASS
+from bridge_rulings.table.calls import DOUBLE, PASS, REDOUBLE
 from bridge_rulings.table.letters import ENGLISH, Letters, call_in, described
 from bridge_rulings.table.seats import NAMES, read_seat, side, turn
 from bridge_rulings.table.typed import ACCEPTED, MARKS, SEAT, WITHDRAWN, Word, refuse, without_variants, words_of
@@ -79,7 +80,7 @@ def read_auction(text: str, dealer: str = "", letters: Letters = ENGLISH) -> Auc
     if not words:
         raise Problem("the auction has no call", hint=_HOW)
     read = _with_all_pass(words, letters)
-    _check_dashes(text, words, read)
+    _check_passes(text, read)
     made: list[MadeCall] = []
     seat = dealer
     for one in read:
@@ -171,15 +172,25 @@ def _passes(dealer: str, made: Sequence[MadeCall], one: _Read, seat: str) -> lis
 # ------------------------------------------------------------------------------ notations that would have two meanings
 
 
-def _check_dashes(text: str, words: Sequence[Word], read: Sequence[_Read]) -> None:
-    """``1S-2S-4S`` is read by some with the opponents' passes left out: then at least one pass must be there."""
-    has_dashes = re.search(r"\S\s*[–—-]\s*\S", re.sub(_NOTE, "", text))
-    told = any(one.call == PASS or one.seat or one.in_brackets for one in read)
-    if has_dashes and len(read) > 1 and not told:
-        spaced = " ".join(word.text for word in words[:3])
+def _check_passes(text: str, read: Sequence[_Read]) -> None:
+    """Some leave out the opponents' passes, or write a dash for a pass: then somebody else would seem to have called.
+
+    ``1S-2S-4S`` and ``1N 3N ap`` may be the calls of one side, and so a pass, a bracket or a seat must say how they
+    are meant. A dash stands between two calls: between all of them, or it may be a pass.
+    """
+    dashes = [len(re.findall("[–—-]", gap)) for gap in re.split(_WORDS, text)]
+    between = dashes[-len(read) : -1]  # before the second call, and so on
+    if read[-1].call == _ALL_PASS:
+        between = between[:-1]
+    if any(dashes) and (max(dashes) > 1 or 0 in between or any(dashes[: -len(read)]) or dashes[-1]):
+        raise Problem("auction: a dash may be a pass", hint="type a pass as p, with spaces: 1s p 2s p")
+    told = any(one.call in (PASS, DOUBLE, REDOUBLE) or one.seat or one.in_brackets for one in read)
+    bids = [one for one in read if one.call != _ALL_PASS]
+    if len(bids) > 1 and not told and (any(dashes) or len(bids) < len(read)):
+        first, second = (one.word.text for one in bids[:2])
         raise Problem(
-            "auction: the dashes may stand for the opponents' passes",
-            hint=f"type every pass (1s-p-2s), or spaces if four players called: {spaced}",
+            "auction: the opponents' passes may have been left out",
+            hint=f"{first} p {second} if they passed, {first} ({second}) if an opponent called",
         )
 
 

@@ -17,12 +17,18 @@ from bridge_rulings.table.play import turn as to_play
 from bridge_rulings.table.position_entry import parts_of, read_position
 
 _BEGINNINGS = ("auction", "play", "hands")
+_BEFORE_CALL = " (–—-"  # what may stand between the last call and the next
 _STARTED = re.compile(r"[^\s,;:()/|–—-]*\Z")
 
 
-def complete_words(line: str) -> str:
-    """The line without the word that is being typed."""
-    return _STARTED.sub("", line, count=1)
+def said_so_far(line: str, letters: Letters) -> tuple[str, str]:
+    """The line without the word that is being typed, and the part in which that stands (as in `position_entry.Parts`).
+
+    Raises Problem as `parts_of` does.
+    """
+    said = _STARTED.sub("", line, count=1)
+    last = parts_of(said, letters).last
+    return (said.rstrip(_BEFORE_CALL) if last == "auction" else said), last
 
 
 def next_words(line: str, letters: str = "en", known: Board | None = None) -> tuple[str, ...]:
@@ -31,19 +37,17 @@ def next_words(line: str, letters: str = "en", known: Board | None = None) -> tu
     In an auction those are the legal calls of the player whose turn it is, in a play the legal cards of a hand that is
     known; where a part begins, the words that announce one. None if it cannot be told.
     """
-    head = complete_words(line)
-    started = line[len(head) :].lower()
-    return tuple(word for word in _words(head, letters, known) if word.lower().startswith(started))
+    started = _STARTED.findall(line)[0].lower()
+    return tuple(word for word in _words(line, letters, known) if word.lower().startswith(started))
 
 
-def _words(head: str, letters: str, known: Board | None) -> tuple[str, ...]:
-    if head.rstrip()[-1:] in ("", ";"):
+def _words(line: str, letters: str, known: Board | None) -> tuple[str, ...]:
+    if _STARTED.sub("", line, count=1).rstrip()[-1:] in ("", ";"):
         return _BEGINNINGS
     alphabet = letters_of(letters)
-    head = head.removesuffix("(")
     try:
-        last = parts_of(head, alphabet).last
-        board = read_position(head, letters, known)[1]
+        said, last = said_so_far(line, alphabet)
+        board = read_position(said, letters, known)[1]
     except Problem:
         return ()
     return {"auction": _calls, "play": _cards}[last](board, alphabet) if last in ("auction", "play") else ()

@@ -45,6 +45,7 @@ def test_the_word_that_is_being_typed_is_replaced() -> None:
         ("W; auction N 1N p 2", "South to call; 1NT by North so far"),
         ("W; auction N 1N p 2c ", "West to call; 2♣ by South so far"),
         ("W; auction N 1N zz p", "auction, word 3: 'zz' is no call"),
+        ("W; auction N 1s-p-2h-", "West to call; 2♥ by South so far"),
         ("4S by S; play W H7 2 ", "East to play to trick 1"),
     ],
 )
@@ -94,7 +95,7 @@ def test_why_gives_a_line_that_can_be_typed() -> None:
 
 
 def test_a_position_that_was_mistyped_can_be_typed_anew() -> None:
-    wrong, right = "S; auction S 1s p 1c", "S; auction N 1s p 1h"
+    wrong, right = "N; auction S 1s p 1c", "S; auction N 1s p 1h"
     sitting = sit(["insufficient bid", wrong, Key.BACK, right, Key.LEAVE])
     table = sitting.session.course.table
     assert table is not None

@@ -29,6 +29,7 @@ from bridge_rulings.table.typed_auction import read_auction
         ("1s-p-2h-(3d)", "1S P 2H 3D"),
         ("1♠ pass pass dbl", "1S P P X"),
         ("1♠ – no bid – 2 ♥ – 3♦️", "1S P 2H 3D"),
+        ("1s-p-2h-(3d)-x", "1S P 2H 3D X"),
         ("(1s) x (2s) p", "1S X 2S P"),
         ("1s (x) xx (2s)", "1S X XX 2S"),
         ("1s (2h) p (3h)", "1S 2H P 3H"),
@@ -75,6 +76,11 @@ def test_an_auction_that_is_over_has_a_contract(end: str) -> None:
     assert not read_auction("S 1h p p").complete
 
 
+@pytest.mark.parametrize("text", ["1n (3n) ap", "1n E:3n ap", "1n 3n x ap", "1n-(3n) ap", "1n - (3n) - all pass"])
+def test_it_is_clear_whose_call_it_is(text: str) -> None:
+    assert read_auction(text, "N").calls[1] == MadeCall("E", "3N")
+
+
 def test_irregular_calls_are_seen_from_the_calls_and_are_not_marked() -> None:
     auction = read_auction("N 1S p 1H p S:2C")
     assert not any(made.mark for made in auction.calls)
@@ -118,6 +124,11 @@ def test_other_letters() -> None:
         # Each of these may be read in two ways, and either would be ruled on differently.
         ("N 1s-2s-4s", "opponents' passes"),
         ("N 1s – 2s – ap", "opponents' passes"),
+        ("N 1n 3n ap", "opponents' passes"),
+        ("N 1s - - 2s p p p", "a dash may be a pass"),
+        ("N 1s - 2s p p p", "a dash may be a pass"),
+        ("N - 1s p", "a dash may be a pass"),
+        ("N 1s p 2s -", "a dash may be a pass"),
         ("N 1s p ?", "who calls next"),
         ("N 1s 2s (3d)", "'1s' would be North's"),
         ("N 1s (2h) 3s 4s", "'4s' would be West's"),

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from bridge_rulings.table.letters import ENGLISH
 from bridge_rulings.table.position_entry import read_position
-from bridge_rulings.table.typed_next import complete_words, next_words
+from bridge_rulings.table.typed_next import next_words, said_so_far
 
 HANDS = "hands S: AKQJT98765432...; W: .AKQ32.AKQ3.AKQ2; auction S 1S ap"
 
@@ -53,7 +54,15 @@ def test_every_word_that_is_offered_can_be_typed() -> None:
         read_position(line + word)
 
 
-def test_the_word_being_typed_is_not_yet_said() -> None:
-    assert complete_words("auction N 1N 2") == "auction N 1N "
-    assert complete_words("auction N 1N ") == "auction N 1N "
-    assert complete_words("auction N 1N (2") == "auction N 1N ("
+@pytest.mark.parametrize(
+    ("line", "said", "part"),
+    [
+        ("auction N 1N 2", "auction N 1N", "auction"),
+        ("auction N 1N-2", "auction N 1N", "auction"),
+        ("auction N 1N (2", "auction N 1N", "auction"),
+        ("4S by S; play W H7 - h", "4S by S; play W H7 - ", "play"),
+        ("W led H", "W led ", "who"),
+    ],
+)
+def test_the_word_being_typed_is_not_yet_said(line: str, said: str, part: str) -> None:
+    assert said_so_far(line, ENGLISH) == (said, part)
