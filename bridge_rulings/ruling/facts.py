@@ -90,6 +90,7 @@ class Facts:
         self.ahead = ahead
         self.state = TableState()
         self.tables: dict[int, Board | None] = {}  # by incident: the record as far as it went then
+        self.ended = {incident.number: incident.until for incident in course.incidents}
         self.used: set[tuple[int, str]] = set()
 
     def scope(self, thread: Thread) -> Scope:
@@ -114,8 +115,10 @@ class Facts:
         incident = scope.thread.incident
         if incident.number not in self.tables:
             self.tables[incident.number] = self.course.table_at(incident)
-        table = self.tables[incident.number]
-        return View(scope.thread.anchor, self.declarer, incident, names, self.state, table, self.course.table)
+        # What comes back at a later turn is about that turn, and not about the card that the record has in question.
+        table = self.tables[incident.number] if not scope.thread.time else None
+        anchor, whole = scope.thread.anchor, self.course.table
+        return View(anchor, self.declarer, incident, names, self.state, table, whole, self.ended)
 
     def answer(self, scope: Scope, fact: Fact) -> Answer | None:
         """What is known about a fact: given, elected or derived; None if it has to be asked."""

@@ -8,6 +8,7 @@ in words what each does; the two lists are held against each other by a test.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from bridge_rulings.ruling.course import Incident
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 class View(NamedTuple):
     """What a derivation may look at: the hand the law is seen from, who declares, the carried names, the table
     state, and the board as recorded if there is a record: ``table`` up to when the director was called, ``whole``
-    as far as it goes now.
+    as far as it goes now. ``ended``: by incident, where its record ended, if the record goes on from there.
     """
 
     anchor: str
@@ -33,6 +34,7 @@ class View(NamedTuple):
     state: TableState
     table: Board | None = None
     whole: Board | None = None
+    ended: Mapping[int, str] = MappingProxyType({})
 
 
 class Told(NamedTuple):
@@ -112,7 +114,10 @@ def led_by(view: View) -> str | None:
 
 
 def offender_is_dummy(view: View) -> str | None:
-    return "yes" if _is_known(view.declarer) and view.anchor == rotate(view.declarer, 2) else None
+    # A defender is not dummy, but the facts that ask for this ask for his penalty card in the same breath.
+    if not _is_known(view.declarer) or _defends(view, view.anchor) is not False:
+        return None
+    return _yes(view.anchor != view.declarer)
 
 
 def turn_was(view: View) -> str | None:
@@ -234,7 +239,16 @@ def dummy_lost_rights(view: View) -> str | None:
 def _silenced(view: View, hand: str) -> bool:
     """Silenced to the end by a ruling of this record; one silenced for a turn may have had it already."""
     held = _certain(view, "silenced", hand) if _is_known(hand) else ()
-    return any(item.slots.get("for") == "rest_of_auction" for item in held)
+    return any(item.slots.get("for") == "rest_of_auction" and _was_ruled_by_then(view, item) for item in held)
+
+
+def _was_ruled_by_then(view: View, item: Item) -> bool:
+    """Whether the ruling came before the call that the incident is about: not if its record holds the call already."""
+    kind, _, number = view.incident.at.partition(" ")
+    if kind != "call":
+        return True
+    ended, _, last = view.ended.get(item.incident, "").partition(" ")
+    return ended == "call" and int(number) > int(last)
 
 
 def bound_to_pass(view: View) -> str | None:

@@ -183,8 +183,11 @@ def called_since(view: View, found: CallMade) -> Told | None:
     return Told("own_turn", f"it was {NAMES[rho]}'s turn, and {did(following)}") if took_his_turn else None
 
 
-def rho_acted(view: View, found: CallMade) -> Told | None:
-    """What the right-hand opponent called at his turn, as the next to call (31A, 32A)."""
+def rho_acted(view: View) -> Told | None:
+    """What the right-hand opponent called at his turn, as the next to call (31A, 32A), mostly after the ruling."""
+    found = call_made(view._replace(table=view.whole))
+    if found is None:
+        return None
     following, rho = found.auction.calls[found.at + 1 : found.at + 2], clockwise(view.anchor, 3)
     if not following or not following[0].seat == rho == _turn(view, found) or following[0].mark:
         return None
@@ -211,8 +214,7 @@ BY_AUCTION: dict[str, Recorded] = {
         "replaced": replaced,
         "over_replacement": over_replacement,
         "replacement": replacement,
-        "rho_acted": rho_acted,
         "lost_turn": lost_turn,
     }.items()
 }
-BY_AUCTION |= {"missed": missed} | BY_CHANGE | BY_PHASE
+BY_AUCTION |= {"missed": missed, "rho_acted": rho_acted} | BY_CHANGE | BY_PHASE

@@ -10,7 +10,7 @@ from at_table import book
 
 from bridge_rulings.ruling.course import Course, Incident, Passed
 from bridge_rulings.ruling.intake import begun_on_record, to_rule_on, with_record
-from bridge_rulings.ruling.position import Told, View
+from bridge_rulings.ruling.position import DERIVATIONS, Told, View
 from bridge_rulings.ruling.recorded_point import CALL, CARD, written_point
 from bridge_rulings.ruling.state import Item, TableState
 from bridge_rulings.ruling.told_by_auction import BY_AUCTION
@@ -29,7 +29,7 @@ def view(calls: str, which: int, anchor: str = "", turn: str = "", more: Mapping
     auction = read_auction(calls, "N")
     about = Incident(1, "27A", "", "", turn, "", {}, written_point(CALL, which - 1))
     table = Board(dealer="N", auction=auction)._replace(**more)  # type: ignore[arg-type]
-    return View(anchor or auction.calls[which - 1].seat, "declarer", about, {}, TableState(), table)
+    return View(anchor or auction.calls[which - 1].seat, "declarer", about, {}, TableState(), table, table)
 
 
 def tells(
@@ -157,8 +157,19 @@ def test_what_was_wrong_with_it(calls: str, which: int, what: str | None) -> Non
 
 
 def test_a_silenced_player_may_not_bid() -> None:
-    seen = view("1s p 2s", 3)
-    seen.state.apply(book().support.effects["silence"], Item("silence", "S", {"for": "rest_of_auction"}, 1, ()))
+    """East's second call is the first of the record after the ruling that silenced him."""
+    seen = view("1s 2d p p p e:3d", 6)._replace(incident=Incident(2, "35", "", "E", "", "", {}, "call 6"))
+    ruled = Item("silence", "E", {"for": "rest_of_auction"}, 1, ())
+    seen.state.apply(book().support.effects["silence"], ruled)
+    names = ("bound_to_pass", "bound_for")
+    after, earlier = seen._replace(ended={1: "call 5"}), seen._replace(ended={1: ""})
+    assert [DERIVATIONS[name](after) for name in names] == ["yes", "rest_of_auction"]
+    assert [DERIVATIONS[name](earlier) for name in names] == [None, None], "he had called when that was ruled"
+
+
+def test_a_bid_of_a_silenced_player_is_not_allowed() -> None:
+    seen = view("1s p 2s", 3)._replace(ended={2: "call 2"})
+    seen.state.apply(book().support.effects["silence"], Item("silence", "S", {"for": "rest_of_auction"}, 2, ()))
     assert BY_AUCTION["inadmissible"](seen) == Told("bound", "South bid 2♠, and had to pass")
     assert tells("inadmissible", "1s p 2s", 3) is None
 
@@ -239,6 +250,18 @@ def test_who_has_called_since_a_call_out_of_turn(calls: str, answer: str | None)
 )
 def test_what_the_player_on_the_right_called_at_his_turn(calls: str, answer: str | None) -> None:
     assert tells("rho_acted", calls, 1) == answer
+
+
+def test_what_he_called_after_the_ruling_is_in_the_record_that_goes_on() -> None:
+    """South does not accept East's 1S; when the record is continued, North's call at his turn is there."""
+    board = begun("e:1s", 1, "bid-out-of-turn")
+    board.says({"shared.slip": "no", "shared.bound": "no", "28.rho_bound": "no", "29.the call out of turn": "refuse"})
+    longer = Board(dealer="N", auction=read_auction("e:1s n:p", "N"))
+    board.course = board.course.recorded(longer)
+    board.comes("call N")
+    assert board.decided("31.rho_acted") == [("no", "position")]
+    assert board.decided("shared.called_since")[0] == ("nobody", "position"), "that was before the ruling"
+    assert "31A1" in board.cited()
 
 
 # changes of call
