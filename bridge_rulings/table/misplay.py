@@ -100,20 +100,22 @@ class _Table:
         moment = self.moments[at]
         for omitted in moment.omitted:
             yield Irregularity(kinds.DEFECTIVE_TRICK, omitted, at, trick=moment.trick - 1)
-        here = Irregularity("", seat, at, card, trick=moment.trick, turn=moment.turn)
+
+        def found(kind: str, note: str = "") -> Irregularity:
+            return Irregularity(kind, seat, at, card, trick=moment.trick, turn=moment.turn, note=note)
+
         if card and not self._holds(seat, card):
-            yield here._replace(kind=kinds.NOT_HELD, note=self.owners.get(card, ""))
+            yield found(kinds.NOT_HELD, self.owners.get(card, ""))
         if card and counts(self.play.cards[at]) and self.played_at[card] < at:
-            yield here._replace(kind=kinds.PLAYED_TWICE)
+            yield found(kinds.PLAYED_TWICE)
         if "exposed" in mark:
-            yield here._replace(kind=kinds.EXPOSED)
+            yield found(kinds.EXPOSED)
             return
         if self._out_of_turn(at):
-            kind = kinds.PLAY_OUT_OF_TURN if moment.before else kinds.LEAD_OUT_OF_TURN
-            yield here._replace(kind=kind, note=self._note(at))
+            yield found(kinds.PLAY_OUT_OF_TURN if moment.before else kinds.LEAD_OUT_OF_TURN, self._note(at))
         if self._revokes(at):
             suit = moment.before[0].card[0]
-            yield here._replace(kind=kinds.REVOKE, suit=suit, established=self._established(at))
+            yield found(kinds.REVOKE)._replace(suit=suit, established=self._established(at))
 
     def _holds(self, seat: str, card: str) -> bool:
         """Whether the card may have been in the hand."""

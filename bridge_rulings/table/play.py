@@ -14,6 +14,7 @@ from bridge_rulings.table.seats import turn as clockwise
 # How a card can be marked; one card may have several marks, with a space between.
 MARKS = ("revoke", "out_of_turn", "withdrawn", "exposed", "wrong_hand", "accepted")
 
+_BEHIND = {seat: tuple(clockwise(seat, places) for places in (1, 2, 3)) for seat in SEATS}
 _HIGH = {rank: len(RANKS) - place for place, rank in enumerate(RANKS)}
 
 
@@ -142,8 +143,8 @@ def won(play: Play, which: str, trick: int = 1) -> int | None:
 
 def next_in_trick(cards: Sequence[PlayedCard]) -> str:
     """Who plays next to a trick that has begun: the first hand, clockwise from its leader, that has not yet played."""
-    seats = {played.seat for played in cards}
-    return next(seat for places in range(1, 5) if (seat := clockwise(cards[0].seat, places)) not in seats)
+    seats = [played.seat for played in cards]
+    return next(seat for seat in _BEHIND[seats[0]] if seat not in seats)
 
 
 def turn(play: Play, deal: Deal = NO_DEAL) -> str:
