@@ -133,7 +133,8 @@ def lho_called_first(view: View, found: CallMade) -> Told | None:
     """The same of a call that may have been changed: over the change is not over the call."""
     change = callfacts.put_instead(found.auction, found.at)
     if change is not None and change >= 0:
-        return Told("no", f"{did(found.auction.calls[change])} instead at once")
+        lho = NAMES[clockwise(view.anchor, 1)]
+        return Told("no", f"{did(found.auction.calls[change])} instead before {lho} called")
     return lho_called(view, found)
 
 
