@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shlex
 import sys
 import time
@@ -164,14 +165,15 @@ class Scan:
     def _so_far(self, name: str, percent: int = 0) -> str:
         files = f"file {self.file:,} of {len(self.files):,}, " if len(self.files) > 1 else ""
         boards = _number(self.in_file, "board")
-        return f"{files}{Path(name).name}: {boards}, {percent} % of it, {len(self.found):,} found"
+        return f"{files}{Path(name).name}: {boards} ({percent} %), {len(self.found):,} found"
 
 
 class Progress:
-    """A line on the terminal of the errors that is written over and over; nothing if that is no terminal."""
+    """A line on the terminal of the errors that is written over and over; nothing if that cannot be."""
 
     def __init__(self) -> None:
-        self.screen = Screen(sys.stderr) if sys.stderr.isatty() else None
+        writes_over = sys.stderr.isatty() and os.environ.get("TERM", "dumb") not in ("dumb", "")
+        self.screen = Screen(sys.stderr) if writes_over else None
         self.last = 0.0
         self.shown = False
 
@@ -201,9 +203,9 @@ def _close(scan: Scan) -> None:
     if scan.stopped:
         screen.line(_stopped_at(scan), "wrong")
         looked_at = f"{_number(scan.boards, 'board')} so far"
-    if not scan.found:
+    if scan.boards and not scan.found:
         screen.line(f"Nothing irregular in {looked_at}.", "bold")
-    else:
+    elif scan.found:
         on = _number(scan.irregular_boards, "board")
         count = _number(len(scan.found), "irregularity", "irregularities")
         screen.line(f"{count} on {on}, in {looked_at}.", "bold")

@@ -162,6 +162,7 @@ def test_a_file_that_is_not_there_is_refused_before_the_others_are_scanned(eveni
 
 def test_a_file_without_a_board_is_refused_after_the_others_have_been_scanned(evening: Path) -> None:
     (evening.parent / "list.txt").write_text("milk\n", encoding="utf-8")
+    shell("scan", evening.parent / "list.txt").refused("list.txt: no board can be read in it", "neither PBN nor LIN")
     done = shell("scan", evening.parent / "list.txt", evening)
     assert done.status == 2
     assert "2 irregularities on 2 boards, in 3 boards of 2 files." in done.out
@@ -201,7 +202,7 @@ def test_a_long_scan_shows_how_far_it_is_and_can_be_stopped(tmp_path: Path) -> N
     boards = write_pbn(make_board(seed) for seed in range(40))
     path = tmp_path / "long.pbn"
     path.write_text(REVOKED + "\n" + boards * 250, encoding="utf-8")
-    terminal = Terminal(tmp_path, "scan", str(path)).sees("board 7, 1NT by South", "long.pbn: ", " boards, ", "1 found")
+    terminal = Terminal(tmp_path, "scan", str(path)).sees("board 7, 1NT by South", "long.pbn: ", " boards (", "1 found")
     terminal.keys("\x03").sees("Stopped after ", "1 irregularity on 1 board")
     assert terminal.ends() == 130
 
