@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from bridge_rulings.ruling.position import View
-from bridge_rulings.table.auction import Auction, Situation, Walk
+from bridge_rulings.table.auction import Auction, Situation
+from bridge_rulings.table.callfacts import walk
 from bridge_rulings.table.misplay import Moment, moments
 from bridge_rulings.table.play import Play
 
@@ -45,7 +46,7 @@ def call_made(view: View) -> CallMade | None:
     auction = view.table.auction if view.table is not None else None
     if kind != CALL or auction is None or at >= len(auction.calls) or auction.calls[at].seat != view.anchor:
         return None
-    return CallMade(auction, at, Walk(auction).made_in[at])
+    return CallMade(auction, at, walk(auction).made_in[at])
 
 
 def card_played(view: View) -> CardPlayed | None:
