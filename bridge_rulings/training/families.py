@@ -1,0 +1,91 @@
+"""The families of rulings to practise, and what older books said (``laws/training.yaml``)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from bridge_rulings.errors import Problem, did_you_mean
+from bridge_rulings.lawbook.book import Book
+from bridge_rulings.lawbook.source import Block, Items, Text, read_block
+from bridge_rulings.training.mishaps import MISHAPS
+
+FILE = "training.yaml"
+
+
+class Family(NamedTuple):
+    """Rulings that are learned together; ``folders`` of the casebook hold its published cases."""
+
+    name: str
+    title: str
+    laws: tuple[int, ...]
+    topics: tuple[str, ...]
+    mishaps: tuple[str, ...]
+    folders: tuple[str, ...]
+
+
+class Older(NamedTuple):
+    """What an older book said at a stage, and why it is wrong today."""
+
+    stage: str
+    edition: str
+    say: str
+    why: str
+
+
+class Material(NamedTuple):
+    """All that the file holds."""
+
+    families: Mapping[str, Family]
+    older: tuple[Older, ...]
+
+    def family(self, name: str) -> Family:
+        """One family by its name. Raises `Problem` for an unknown one."""
+        if name not in self.families:
+            hint = did_you_mean(name, self.families) or f"one of: {', '.join(self.families)}"
+            raise Problem(f"there is no family {name!r}", hint=hint)
+        return self.families[name]
+
+    def of_law(self, number: int) -> Family | None:
+        """The family to which a law belongs."""
+        return next((family for family in self.families.values() if number in family.laws), None)
+
+
+def material(book: Book) -> Material:
+    """What this book is practised with. Raises `Problem` for what is wrong in the file."""
+    path = book.root / FILE
+    block = read_block(path)
+    families = block.get("families", Block(1))
+    if not isinstance(families, Block):
+        raise Problem("'families' must be a mapping", file=str(path), line=block.lines["families"])
+    known = {topic.name for topic in book.topics()}
+    found = {str(name): _family(str(name), entry, str(path), families.lines[name]) for name, entry in families.items()}
+    for family in found.values():
+        for topic in family.topics:
+            if topic not in known:
+                line = families.lines[family.name]
+                raise Problem(f"there is no topic {topic}", file=str(path), line=line, hint=did_you_mean(topic, known))
+    return Material(found, tuple(_older(book, piece, str(path)) for piece in block.get("older", ())))
+
+
+def _family(name: str, entry: Any, file: str, line: int) -> Family:
+    if not isinstance(entry, Block):
+        raise Problem(f"the family {name} must be a mapping", file=file, line=line)
+    lists = {key: entry.get(key) for key in ("laws", "topics", "mishaps", "folders")}
+    for key, piece in lists.items():
+        if not isinstance(piece, Items) or not all(isinstance(word, Text) for word in piece):
+            raise Problem(f"the family {name} needs a list {key!r}", file=file, line=line)
+    words = {key: tuple(str(word) for word in piece) for key, piece in lists.items() if piece is not None}
+    for mishap in words["mishaps"]:
+        if mishap not in MISHAPS:
+            raise Problem(f"there is no mishap {mishap}", file=file, line=line, hint=did_you_mean(mishap, MISHAPS))
+    laws = tuple(int(number) for number in words["laws"])
+    return Family(name, str(entry.get("title", name)), laws, words["topics"], words["mishaps"], words["folders"])
+
+
+def _older(book: Book, piece: Any, file: str) -> Older:
+    if not isinstance(piece, Block) or not all(isinstance(piece.get(key), Text) for key in ("stage", "say", "why")):
+        line = piece.line if isinstance(piece, Block) else 1
+        raise Problem("an older rule needs stage, say and why", file=file, line=line)
+    book.find_stage(piece["stage"])
+    return Older(str(piece["stage"]), str(piece.get("from", "")), str(piece["say"]), str(piece["why"]))
