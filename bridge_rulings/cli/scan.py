@@ -212,7 +212,7 @@ def _close(scan: Scan) -> None:
         kinds = Counter(what(finding.one).lower() for finding in scan.found)
         if len(kinds) > 1:
             screen.line(", ".join(f"{kind} {number:,}" for kind, number in kinds.most_common()), "", "  ")
-    if scan.faults and not scan.list_faults:
+    if scan.boards and scan.faults and not scan.list_faults:
         screen.line(f"{_number(len(scan.faults), 'fault')} in how it is written: --faults lists them.", "dim")
     to_rule_on = next((finding.place for finding in scan.found if finding.seen.topics), "")
     if to_rule_on:
