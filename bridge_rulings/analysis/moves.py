@@ -39,12 +39,19 @@ def draws_trumps(view: View, runs: Choices) -> Choices:
     return winners or (trumps if view.has_winner(view.partner, trump) else runs)
 
 
+def saves_trumps(view: View, runs: Choices) -> Choices:
+    """Does not lead trumps once the opponents have none, as long as the hand has anything else."""
+    if not view.leads or view.trumps_out:
+        return runs
+    return [run for run in runs if run[0] >> 4 != view.layout.trump]
+
+
 def cashes_winners(view: View, runs: Choices) -> Choices:
-    """Leads winners while the hand has any, else a suit in which partner has one."""
+    """Leads winners while the hand has any, else a suit that partner can win or ruff."""
     if not view.leads:
         return runs
     winners = [run for run in runs if view.wins(run[0])]
-    return winners or [run for run in runs if view.has_winner(view.partner, run[0] >> 4)]
+    return winners or [run for run in runs if view.can_win(view.partner, run[0] >> 4)]
 
 
 def from_the_top(view: View, runs: Choices) -> Choices:
@@ -128,6 +135,7 @@ RULES: dict[str, Rule] = {
     for rule in (
         as_stated,
         draws_trumps,
+        saves_trumps,
         open_suit,
         cashes_winners,
         from_the_top,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from bridge_rulings.analysis.layout import Layout, Masks, Run
+from bridge_rulings.analysis.layout import NO_TRUMPS, Layout, Masks, Run
 from bridge_rulings.analysis.statement import Step
 
 
@@ -80,6 +80,13 @@ class View(NamedTuple):
         """Whether a hand has a winner in a suit."""
         cards = self.held(seat, suit)
         return bool(cards) and self.wins(suit << 4 | (cards & -cards).bit_length() - 1)
+
+    def can_win(self, seat: int, suit: int) -> bool:
+        """Whether a hand has a winner in a suit, or nothing of it and a trump."""
+        trump = self.layout.trump
+        if self.held(seat, suit) or trump in (NO_TRUMPS, suit):
+            return self.has_winner(seat, suit)
+        return bool(self.held(seat, trump))
 
     def follows(self, runs: Sequence[Run]) -> bool:
         """Whether he follows suit with these choices."""

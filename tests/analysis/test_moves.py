@@ -74,14 +74,21 @@ def test_draws_trumps(turn: Turn, left: str) -> None:
     assert kept("draws_trumps", turn) == left
 
 
+def test_saves_trumps() -> None:
+    turn = Turn("N:.A2..4 .K5.6. 92...A .QJ.7.", "S")
+    assert kept("saves_trumps", turn) == "CA"
+    assert kept("saves_trumps", turn._replace(hands="N:.A2..4 3.K.6. 92...A .QJ.7.")) == "S9 S2 CA"
+
+
 @pytest.mark.parametrize(
     ("turn", "left"),
     [
         (Turn("N:...432 3.A.7. A2.4.. ...T98"), "SA"),
         (Turn("N:A..4. .A7.. 5.K.. ..98."), "S5"),
+        (Turn("N:2..43. 6.A.7. 5.K..5 ..98.6", "S"), "HK C5"),
         (Turn("N:..43. 6.A.. 5.K.. ..98."), "S5 HK"),
     ],
-    ids=["winners first", "else a suit in which partner has one", "else anything"],
+    ids=["winners first", "else a suit in which partner has one", "or which he can ruff", "else anything"],
 )
 def test_cashes_winners(turn: Turn, left: str) -> None:
     assert kept("cashes_winners", turn) == left
