@@ -145,6 +145,14 @@ def test_a_file_in_place_of_a_law_brings_no_faults_of_others(root: Path, tmp_pat
     assert not [problem for problem in problems if "wbf" in problem.file]
 
 
+def test_what_a_topic_finds_is_held_against_what_the_table_can_find(root: Path) -> None:
+    path = root / FILES["topics"]
+    line = spoil(path, "finds: {kind: insufficient_bid}", "finds: {kind: insuficient_bid}")
+    (problem,) = prove_target(Target(root, None, True)).problems
+    assert (problem.what, problem.line) == ("the kind of an irregularity cannot be insuficient_bid", line)
+    assert problem.hint == "did you mean insufficient_bid?"
+
+
 def test_one_law_alone(root: Path) -> None:
     line = spoil(root / FILES["law"], "seen_from: offender", "seen_from: nobody")
     spoil(root / FILES["paragraphs"], "64A1: ", "64A1: ''#")
