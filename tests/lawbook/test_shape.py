@@ -378,7 +378,9 @@ def test_what_the_schema_refuses_in_a_law_the_binder_refuses_at_the_same_place()
 
 SHARED = {
     "effects": """\
-swap: {slots: {what: a | b}, state: {add: seats}, combine: once, length: what, unsaid: no, brings: [1A], words: {what: {a: A, b: B}}, say: A}
+swap:
+  {slots: {what: a | b}, state: {add: seats}, combine: once, length: what, unsaid: no, brings: [1A],
+   words: {what: {a: A, b: B}}, say: A}
 move: {state: {change: seats, set: {of: all}}, combine: add, say: It moves, report: It moved}
 """,
     "moments": "call: {phase: auction, role: yes, again: no, late: ruled, say: A}\nlead: {phase: play, say: on}\n",
