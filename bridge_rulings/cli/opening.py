@@ -16,7 +16,6 @@ from bridge_rulings.ruling.course import Course
 from bridge_rulings.ruling.intake import (
     Said,
     Sighting,
-    begun,
     begun_on_record,
     find_topics,
     in_a_line,
@@ -87,12 +86,9 @@ class Opening:
                 self._card(topic)
                 known = in_a_line(session.course, number) if number else ""
                 said = self._said(who, board) if who else self._who(topic, board, known)
-                if isinstance(said, Said) and number:
-                    return begun(said.board, topic, said.entry, number)
                 if isinstance(said, Said):
-                    return begun_on_record(
-                        session.book, said.board, topic, said.entry, to_rule_on(self.topics, said.board)
-                    )
+                    shown = to_rule_on(self.topics, said.board, number)
+                    return begun_on_record(session.book, said.board, topic, said.entry, shown, number)
                 if said is Key.LEAVE:
                     return None
             topic, again = None, True

@@ -177,11 +177,11 @@ def sightings(topics: Sequence[Topic], table: Board) -> tuple[Sighting, ...]:
     return tuple(found)
 
 
-def to_rule_on(topics: Sequence[Topic], board: Course) -> tuple[Sighting, ...]:
-    """What the record of a board shows, a topic rules on, and no incident is about yet."""
+def to_rule_on(topics: Sequence[Topic], board: Course, number: int = 0) -> tuple[Sighting, ...]:
+    """What the record of a board shows, a topic rules on, and no incident is about yet, but for incident ``number``."""
     if board.table is None:
         return ()
-    begun = {(incident.at, incident.topic) for incident in board.incidents if incident.at}
+    begun = {(incident.at, incident.topic) for incident in board.incidents if incident.at and incident.number != number}
     return tuple(
         seen
         for seen in sightings(topics, board.table)
@@ -200,13 +200,18 @@ def meant(seen: Sequence[Sighting], topic: Topic, entry: Entry) -> list[Sighting
     ]
 
 
-def begun_on_record(book: Book, board: Course, topic: Topic, entry: Entry, seen: Sequence[Sighting]) -> Course:
-    """The board with one more incident. If the record shows just one thing that is meant, the incident is about that
-    call or card, and what was not said of it is taken from there; the parts of the board that are over are over.
+def begun_on_record(
+    book: Book, board: Course, topic: Topic, entry: Entry, seen: Sequence[Sighting], number: int = 0
+) -> Course:
+    """The board with one more incident, or with incident ``number`` entered anew. If the record shows just one thing
+    that is meant, the incident is about that call or card, and what was not said of it is taken from there; the parts
+    of the board that are over are over.
     """
     found = meant(seen, topic, entry)
+    if len(found) > 1 and number:
+        found = [one for one in found if one.at == board.incident(number).at]
     if len(found) != 1:
-        return moments_over(book, begun(board, topic, entry))
+        return moments_over(book, begun(board, topic, entry, number))
     one = found[0].irregularity
     entry = entry._replace(
         actor=entry.actor or one.seat,
@@ -214,7 +219,7 @@ def begun_on_record(book: Book, board: Course, topic: Topic, entry: Entry, seen:
         card=entry.card or one.card,
         call=entry.call or one.call,
     )
-    return moments_over(book, begun(board, topic, entry, at=found[0].at))
+    return moments_over(book, begun(board, topic, entry, number, found[0].at))
 
 
 def moments_over(book: Book, board: Course) -> Course:
@@ -249,8 +254,9 @@ def who_is_who(text: str, board: Course, *, letters: str = "en", anew: bool = Fa
             raise Problem(f"the {name} is {NAMES.get(known, known)} here, not {NAMES.get(value, value)}")
     if table is None:
         return Said(entry, board)
-    about = board._replace(board="", contract="", declarer="", dealer="") if anew else board
-    return Said(entry, with_record(about, table))
+    if anew:  # it was mistyped, and has not gone on
+        board = board._replace(board="", contract="", declarer="", dealer="", table=table)
+    return Said(entry, with_record(board, table))
 
 
 def _read(text: str, letters: str, board: Course, anew: bool) -> tuple[Entry, Board | None]:
@@ -293,7 +299,8 @@ def begun(board: Course, topic: Topic, entry: Entry, number: int = 0, at: str = 
     if number and board.incident(number).topic == topic.name:
         answers |= board.incident(number).answers
     which = number or len(board.incidents) + 1
-    incident = Incident(which, topic.start, topic.name, entry.actor, entry.turn, entry.card, answers, at)
+    until = board.incident(number).until if number else ""
+    incident = Incident(which, topic.start, topic.name, entry.actor, entry.turn, entry.card, answers, at, until)
     return course.with_incident(incident) if number else course.plus(incident)
 
 

@@ -299,3 +299,46 @@ def test_an_incident_that_cannot_be_beside_the_others_is_not_opened() -> None:
 def test_a_finding_that_cannot_be_is_not_shown() -> None:
     script: list[Answer] = ["simultaneous-calls", "E led H7, 4S by S", "lho", (), "bid", Key.DISPUTED, USUAL]
     assert "Settle it now?" in asked(sit(script))
+
+
+# with a record of the board
+
+REVOKE_ON_RECORD = (
+    "board 7; N A32.5432.432.432; E KQ4.AK.AQJ5.KQJ5; S JT98765.76.K6.A6; W .QJT98.T987.T987; play W HQ H2 S4 H7 / E:HA"
+)
+
+
+def test_what_the_record_shows_is_not_asked() -> None:
+    sitting = sit([(), "later"], record=f"4S by S, {REVOKE_ON_RECORD}")
+    assert sitting.session.course.incident(1).at == "card 3"
+    assert sitting.answers == {"62.dummy_first": "no"}
+    assert "63A1" in sitting.cites
+
+
+def test_whoever_means_something_else_goes_back_from_the_first_question() -> None:
+    sitting = sit([Key.BACK, Key.BACK, "claim", "S", Key.LEAVE], record=f"4S by S, {REVOKE_ON_RECORD}")
+    assert sitting.session.course.incident(1).topic == "claim"
+    assert sitting.session.course.incident(1).at == ""
+
+
+def test_an_incident_entered_anew_keeps_its_place_on_record() -> None:
+    anew = "What happened, and who is who? Revoke found after the play, or late: East, ♠4"
+    sitting = sit([(), "change", anew, "E, dealer S", "later"], record=f"4S by S, {REVOKE_ON_RECORD}")
+    assert sitting.session.course.incident(1).at == "card 3"
+    assert sitting.session.course.dealer == "S"
+
+
+def test_a_position_that_was_mistyped_is_typed_anew() -> None:
+    sitting = sit(["underbid", "N; auction S 1H 1S 1D", Key.BACK, "N; auction S 1H 1S 1H", (), "accept"])
+    incident = sitting.session.course.incident(1)
+    assert (incident.at, incident.until) == ("call 3", "")
+    assert sitting.session.course.table is not None
+    assert sitting.session.course.table.auction is not None
+    assert sitting.session.course.table.auction.calls[2].call == "1H"
+
+
+def test_several_things_on_record_are_a_choice() -> None:
+    second = "Insufficient bid. Call 4: West 1♠ over 1♠"
+    sitting = sit([second, (), "accept"], record="auction N 1H 1H 1S 1S")
+    assert sitting.prompter.asked[0].question == "The record shows"
+    assert sitting.session.course.incident(1).at == "call 4"

@@ -6,7 +6,7 @@ import pytest
 from at_table import book, rule, text_of
 
 from bridge_rulings.lawbook.book import Topic
-from bridge_rulings.ruling.course import Course, Passed
+from bridge_rulings.ruling.course import Answer, Course, Passed
 from bridge_rulings.ruling.intake import begun_on_record, meant, sightings, to_rule_on, with_record
 from bridge_rulings.ruling.record import parse_record
 from bridge_rulings.table.board import Board
@@ -113,6 +113,7 @@ def test_the_record_tells_which_part_of_the_board_is_over(cards: str, moments: l
 def test_a_fact_told_by_the_record_says_what_was_seen_and_is_not_written_as_an_answer() -> None:
     board = with_record(NOBODY, table(EAST_REVOKES + '\n[Result "9"]'))
     board = begun_on_record(book(), board, topic("established-revoke"), Entry(), to_rule_on(book().topics(), board))
+    board = board.with_answer(1, "62.dummy_first", Answer("no"))
     told = {use.key: use.answer for step in rule(board).rulings for use in step.used if use.answer.because}
     assert told
     assert {answer.by for answer in told.values()} == {"position"}
