@@ -97,9 +97,9 @@ def next_to_play(view: View) -> Told | None:
 
 
 def played_on_purpose(view: View) -> Told | None:
-    """That the card was led or played, out of turn or as a revoke, and did not fall (50B)."""
+    """That the penalty card was led or played, out of turn or as a revoke, and did not fall (50B)."""
     found = own_card(view)
-    if found is None:
+    if found is None or found.play.cards[found.at].card != view.names.get("card"):
         return None
     if in_turn(found.play, found.at) is False and not found.before.also:
         return Told("yes", f"{place(found, found.at)} was played out of turn")

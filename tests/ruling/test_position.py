@@ -95,7 +95,8 @@ def test_every_fact_that_is_worked_out_has_the_answers_that_may_be_found() -> No
         ("led_by", "N", "S", "declaring"),
         ("led_by", "anchor", "S", None),
         ("offender_is_dummy", "N", "S", "yes"),
-        ("offender_is_dummy", "S", "S", None),
+        ("offender_is_dummy", "S", "S", "no"),
+        ("offender_is_dummy", "E", "S", None),
         ("offender_is_dummy", "dummy", "declarer", None),
     ],
 )

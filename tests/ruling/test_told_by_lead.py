@@ -239,7 +239,9 @@ def test_what_came_out_of_turn_and_who_played_next(cards: str, which: int, way: 
 )
 def test_a_card_that_was_played_wrongly_did_not_fall(cards: str, which: int, hands: str, answer: str | None) -> None:
     """50B."""
-    assert tells("played_on_purpose", cards, which, hands=hands) == answer
+    card = "HA" if "HA" in cards else "C4"
+    assert tells("played_on_purpose", cards, which, hands=hands, names={"card": card}) == answer
+    assert tells("played_on_purpose", cards, which, hands=hands, names={"card": "D2"}) is None, "another card"
 
 
 # the ruling
@@ -253,6 +255,18 @@ def test_an_opening_lead_out_of_turn_takes_three_questions() -> None:
     assert board.options == ["require", "forbid", "leave"]
     board.says({"50.50D2": "leave"})
     assert board.need is None
+
+
+def test_a_later_turn_is_about_another_card_than_the_lead_out_of_turn() -> None:
+    """52: the penalty card not played at a later turn; the record that ends with the lead knows nothing of it."""
+    board = ruling("54", "E:H7", 1).quietly().says({"54.the opening lead": "refuse"}).says({"50.50D2": "leave"})
+    board.comes("to_play E")
+    board.says({"50.playable #1": "one"}).says({"50.plays #1": "wrong"})
+    assert board.asked == ["52.due #1"]
+    board.says({"52.due #1": "yes"})
+    assert board.asked == ["52.declarer_played #1"]
+    board.says({"52.declarer_played #1": "no"}).says({"52.52B #1": "insist"})
+    assert board.asked == ["52.card #1"]
 
 
 @pytest.mark.parametrize(
