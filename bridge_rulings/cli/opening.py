@@ -37,7 +37,8 @@ _POSITION = (
     "Behind semicolons the table as it is now; what it tells is not asked:",
     "  E led H7; auction S 1s p 2c! p 4s ap; play E H7; N AK2.Q..",
     "A seat with a colon was out of turn (W:1H, E:S4). Behind a call or card, < is taken back, + accepted. "
-    "A card that nobody knows is -, all pass is ap. Tab shows what may come next.",
+    "A card that nobody knows is -, all pass is ap; when the board is over, result 9 or result -1. Tab shows what may "
+    "come next.",
 )
 _CONTRACT = "This is taken as the contract. If it was only a bid, go back (b) and give it its verb: E bid 1H."
 _WHAT = "What was heard at the table, in a word or two; a common abbreviation; or the number of the law."

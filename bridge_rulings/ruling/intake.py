@@ -38,7 +38,7 @@ _SMALL_WEIGHT = 0.1
 
 
 # What a line may hold besides who is who; only then is it worth reading it as a position.
-_POSITION = re.compile(r"[;\n.]|\b(?:auction|bidding|play|hands|deal|end)\b", re.IGNORECASE)
+_POSITION = re.compile(r"[;\n.]|\b(?:auction|bidding|play|hands|deal|end|result)\b", re.IGNORECASE)
 
 
 class Sighting(NamedTuple):

@@ -12,12 +12,14 @@ from bridge_rulings.errors import Problem
 from bridge_rulings.table.auction import Auction
 from bridge_rulings.table.board import Board, contract_of, contradictions
 from bridge_rulings.table.boards import dealer_of
-from bridge_rulings.table.contract import PASSED_OUT, Contract
+from bridge_rulings.table.contract import PASSED_OUT, Contract, show_contract
 from bridge_rulings.table.deal import NO_DEAL, Deal, check, filled, owners
 from bridge_rulings.table.entry import Entry, read_entry
 from bridge_rulings.table.letters import Letters, card_in, in_english, letters_of
 from bridge_rulings.table.merging import merged_auction, merged_contract, merged_deal, merged_play, merged_word
+from bridge_rulings.table.outcome import read_outcome
 from bridge_rulings.table.play import Play
+from bridge_rulings.table.score import TRICKS
 from bridge_rulings.table.seats import NAMES, read_seat, side, turn
 from bridge_rulings.table.typed_auction import dealer_in, read_auction
 from bridge_rulings.table.typed_hands import looks_like_hands, read_hands
@@ -25,14 +27,14 @@ from bridge_rulings.table.typed_play import read_play
 
 # A semicolon or a new line ends a part, but not inside the text of an alert.
 _PARTS = r'(?:"[^"]*"|[^;\n"]|")+'
-_HEAD = re.compile(r"\s*(auction|bidding|play|hands|deal|end)\b\s*:?\s*(.*)", re.IGNORECASE | re.DOTALL)
+_HEAD = re.compile(r"\s*(auction|bidding|play|hands|deal|end|result)\b\s*:?\s*(.*)", re.IGNORECASE | re.DOTALL)
 _KIND = {"bidding": "auction", "deal": "hands"}
 
 
 class Parts(NamedTuple):
     """The line in its parts: what says who is who, and the texts of the others without the word that announces them.
 
-    ``last`` is the part in which the line ends: ``who``, ``auction``, ``play``, ``hands`` or ``end``.
+    ``last`` is the part in which the line ends: ``who``, ``auction``, ``play``, ``hands``, ``end`` or ``result``.
     """
 
     who: str = ""
@@ -40,6 +42,7 @@ class Parts(NamedTuple):
     play: str | None = None
     hands: tuple[str, ...] = ()
     end: tuple[str, ...] = ()
+    result: str | None = None
     last: str = "who"
 
     @property
@@ -77,6 +80,8 @@ def read_position(
         entry = entry._replace(contract=entry.contract._replace(declarer=declarer))
     if parts.play is not None:
         board = board._replace(play=merged_play(board.play, _play(board, declarer, parts.play, alphabet)))
+    if parts.result is not None:
+        board = board._replace(result=_result(board, parts.result))
     _check(board)
     _check_deed(entry, board)
     return entry, board
@@ -84,12 +89,12 @@ def read_position(
 
 def parts_of(text: str, letters: Letters) -> Parts:
     """The parts of a line. Raises Problem for a second auction or play."""
-    found: dict[str, list[str]] = {"who": [], "auction": [], "play": [], "hands": [], "end": []}
+    found: dict[str, list[str]] = {"who": [], "auction": [], "play": [], "hands": [], "end": [], "result": []}
     kind = "who"
     for part in re.findall(_PARTS, text):
         kind, rest = _kind(part, letters)
         found[kind].append(rest)
-        if kind in ("auction", "play") and len(found[kind]) > 1:
+        if kind in ("auction", "play", "result") and len(found[kind]) > 1:
             raise Problem(f"two {kind}s", hint=f"write '{kind}' once")
     return Parts(
         who="; ".join(found["who"]),
@@ -97,6 +102,7 @@ def parts_of(text: str, letters: Letters) -> Parts:
         play=next(iter(found["play"]), None),
         hands=tuple(found["hands"]),
         end=tuple(found["end"]),
+        result=next(iter(found["result"]), None),
         last=kind,
     )
 
@@ -105,7 +111,7 @@ def _kind(part: str, letters: Letters) -> tuple[str, str]:
     """What a part is about, and its text without the word that says so."""
     found = _HEAD.match(part)
     head, rest = (found[1].lower(), found[2]) if found else ("", "")
-    if head in ("auction", "bidding", "hands"):
+    if head in ("auction", "bidding", "hands", "result"):
         return _KIND.get(head, head), rest
     if head == "play" and _begins_with_card(rest, letters):  # "play by E" says who it is about
         return head, rest
@@ -130,6 +136,8 @@ def _without(board: Board, parts: Parts) -> Board:
         board = board._replace(dealer="", auction=None)
     if parts.play is not None:
         board = board._replace(play=None, claim=None, result=None)
+    if parts.result is not None:
+        board = board._replace(result=None)
     return board._replace(deal=NO_DEAL) if parts.hands or parts.end else board
 
 
@@ -183,6 +191,24 @@ def _play(board: Board, declarer: str, text: str, letters: Letters) -> Play:
         raise Problem("a play, but the auction is not over", hint="end it with ap, or name the contract: 4S by S")
     leader = turn(declarer, 1) if declarer else board.play.leader if board.play else ""
     return read_play(text, leader, contract.denomination if contract else "", board.deal, letters)
+
+
+def _result(board: Board, text: str) -> int:
+    """Declarer's tricks: their number, or as a score sheet has it (``=``, ``+1``, ``-2``)."""
+    shown, contract = text.strip().replace(" ", ""), contract_of(board)
+    if shown.isdecimal() and len(shown) < 3 and int(shown) <= TRICKS:
+        return _same_result(board, int(shown))
+    if not re.fullmatch(r"=|[+\-−–]\d{1,2}", shown):
+        raise Problem(f"result '{text.strip():.20}' cannot be read", hint="declarer's tricks, or =, +1, -2")
+    if contract is None or not contract.level:
+        raise Problem(f"result {shown}: of which contract?", hint="name it: 4S by S; or give declarer's tricks")
+    return _same_result(board, read_outcome(show_contract(contract, symbols=False).partition(" by")[0] + shown).tricks)
+
+
+def _same_result(board: Board, tricks: int) -> int:
+    if board.result not in (None, tricks):
+        raise Problem(f"the result is {board.result} tricks here, not {tricks}", hint="mend one of the two")
+    return tricks
 
 
 def _check(board: Board) -> None:

@@ -248,3 +248,42 @@ def test_no_line_breaks_the_reader(words: list[str], letters: str) -> None:
         return
     assert isinstance(entry, Entry)
     assert isinstance(board, Board)
+
+
+# the result
+
+
+@pytest.mark.parametrize(
+    ("line", "tricks"),
+    [
+        ("4S by S; result -1", 9),
+        ("4S by S; result: =", 10),
+        ("auction S 4S ap; result +2", 12),
+        ("W revoked; result 9", 9),
+    ],
+)
+def test_the_result_is_declarers_tricks_or_as_a_score_sheet_has_it(line: str, tricks: int) -> None:
+    assert read_position(line)[1].result == tricks
+
+
+@pytest.mark.parametrize(
+    ("line", "what"),
+    [
+        ("W; result =", "of which contract"),
+        ("4S by S; result +4", "14 tricks"),
+        ("4S by S; result 14", "cannot be read"),
+        ("4S by S; result much", "cannot be read"),
+        ("4S by S; result =; result +1", "two results"),
+        ("auction S ap; result =", "of which contract"),
+    ],
+)
+def test_a_result_that_cannot_be_is_refused(line: str, what: str) -> None:
+    with pytest.raises(Problem, match=what):
+        read_position(line)
+
+
+def test_another_result_than_the_recorded_one_is_refused_unless_it_is_typed_anew() -> None:
+    _, known = read_position("4S by S; result -1")
+    with pytest.raises(Problem, match="the result is 9 tricks here, not 10"):
+        read_position("4S by S; result =", known=known)
+    assert read_position("4S by S; result =", known=known, anew=True)[1].result == 10
