@@ -106,7 +106,9 @@ def _where_called(board: Board, one: Irregularity) -> str:
         return text
     if one.kind == kinds.OUT_OF_ROTATION:
         return f"{text}, {NAMES[one.turn]}'s turn" if one.turn else text
-    return f"{text} over {_call(over)}" if over else text
+    if not over:
+        return text
+    return f"{text} {'of' if one.kind == kinds.INADMISSIBLE else 'over'} {_call(over)}"
 
 
 def _last_bid(board: Board, one: Irregularity) -> str:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from bridge_rulings.table import irregular as kinds
 from bridge_rulings.table.cards import RANKS, SUITS
 from bridge_rulings.table.irregular import Irregularity
-from bridge_rulings.table.seats import SEATS
+from bridge_rulings.table.seats import NAMES, SEATS
 
 PACK = frozenset(suit + rank for suit in SUITS for rank in RANKS)
 HAND = 13
@@ -85,5 +85,8 @@ def check(deal: Deal) -> list[Irregularity]:
             for seat, size in sizes.items()
             if size > HAND or size < few
         ),
-        *(Irregularity(kinds.CARD_TWICE, seat, card=card, note=f"also in {known[card]}") for card, seat in twice),
+        *(
+            Irregularity(kinds.CARD_TWICE, seat, card=card, note=f"also in {NAMES[known[card]]}'s hand")
+            for card, seat in twice
+        ),
     ]

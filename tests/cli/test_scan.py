@@ -109,6 +109,45 @@ def test_a_program_gets_the_same_keys_for_every_irregularity(evening: Path) -> N
     assert (bid["at"], bid["call"], bid["over"], bid["note"]) == ("call 2", "1H", "1S", "accepted")
 
 
+@pytest.mark.parametrize(
+    ("calls", "told"),
+    [
+        (
+            "1S Pass X",
+            ["Inadmissible double or redouble", "call 3: South Double of 1♠", "inadmissible-double (Law 36)"],
+        ),
+        (
+            "1S ^S Pass",
+            ["Call out of rotation, accepted", "call 2: South Pass, East's turn", "pass-out-of-turn (Law 28)"],
+        ),
+        ("Pass Pass Pass Pass 1NT", ["Call after the final pass, cancelled", "call 5: North 1NT"]),
+    ],
+)
+def test_calls_are_told_as_they_were_made(tmp_path: Path, calls: str, told: list[str]) -> None:
+    path = tmp_path / "calls.pbn"
+    path.write_text(f'[Board "1"]\n[Dealer "N"]\n[Auction "N"]\n{calls}\n+\n', encoding="utf-8")
+    lines = [line.strip() for line in shell("scan", path).out.splitlines()]
+    assert [line for line in told if line not in lines] == []
+
+
+@pytest.mark.parametrize(
+    ("row", "told"),
+    [
+        (
+            "- ^L H2 - -",
+            ["Lead out of turn", "trick 1, card 1: North ♥2, West's turn", "opening-lead-out-of-turn (Law 54)"],
+        ),
+        ("HT H2 HA H5\n^L H9 - - -", ["Lead out of turn", "trick 2, card 1: West ♥9, East's turn"]),
+        ("HT H2 HA H5\n- - - ^L H6", ["Lead out of turn", "trick 2, card 1: South ♥6, East's turn"]),
+    ],
+)
+def test_cards_are_told_as_they_were_played(tmp_path: Path, row: str, told: list[str]) -> None:
+    path = tmp_path / "cards.pbn"
+    path.write_text(REVOKED[: REVOKED.index("HT H2")] + f"{row}\n+\n", encoding="utf-8")
+    lines = [line.strip() for line in shell("scan", path).out.splitlines()]
+    assert [line for line in told if line not in lines] == []
+
+
 def test_one_board_can_be_named(evening: Path) -> None:
     done = shell("scan", f"{evening}#7")
     assert done.status == 1
