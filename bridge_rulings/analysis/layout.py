@@ -20,6 +20,7 @@ Masks = tuple[int, int, int, int]  # the cards left of each suit
 Run = tuple[int, int]  # the highest and the lowest of cards that are as good as each other
 
 NO_TRUMPS = -1
+BITS = tuple(1 << (card & 15) for card in range(64))  # a card among those of its suit
 
 
 def number(card: str) -> int:
@@ -57,6 +58,7 @@ class Layout:
         self.theirs = tuple(self._of(suit, own=False) for suit in range(4))
         self.named = frozenset(number(card) for card in named)
         self._suits: tuple[dict[int, Suit], ...] = ({}, {}, {}, {})
+        self._coded: tuple[dict[int, int], ...] = ({}, {}, {}, {})
         self._codes: tuple[dict[tuple[int, ...], int], ...] = ({}, {}, {}, {})
 
     @staticmethod
@@ -101,11 +103,13 @@ class Layout:
     def key(self, masks: Masks, leader: int) -> int:
         """A number that is the same for positions between two tricks that play alike."""
         spades, hearts, diamonds, clubs = masks
-        return (
-            ((self.suit(0, spades).code << 13 | self.suit(1, hearts).code) << 13 | self.suit(2, diamonds).code) << 15
-            | self.suit(3, clubs).code << 2
-            | leader
-        )
+        one, two, three, four = self._coded
+        try:
+            return ((one[spades] << 13 | two[hearts]) << 13 | three[diamonds]) << 15 | four[clubs] << 2 | leader
+        except KeyError:
+            for suit, mask in enumerate(masks):
+                self._coded[suit][mask] = self.suit(suit, mask).code
+            return self.key(masks, leader)
 
     def choices(self, masks: Masks, seat: int, led: int) -> list[Run]:
         """What a hand may play (Law 44): of the suit led if it can, else anything; ``led`` is -1 if it leads."""

@@ -66,7 +66,7 @@ def from_the_top(view: View, runs: Choices) -> Choices:
 
 def takes_the_trick(view: View, runs: Choices) -> Choices:
     """Does not leave the opponents a trick that he can surely win, and wins it as cheaply as he can."""
-    if view.leads or view.partner_has_it or view.partner_will_win:
+    if view.leads or view.partner_will_win or (view.partner_has_it and (view.last or view.wins(view.best))):
         return runs
     beating = [run for run in runs if view.beats(run[0])]
     if not view.last:

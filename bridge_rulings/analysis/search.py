@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from bridge_rulings.analysis.course import START, advance, settled
 from bridge_rulings.analysis.ending import Ending
-from bridge_rulings.analysis.layout import Layout, Masks, Run, name, number
+from bridge_rulings.analysis.layout import BITS, Layout, Masks, Run, name, number
 from bridge_rulings.analysis.moves import RULES
 from bridge_rulings.analysis.statement import NOTHING_SAID, Statement
 from bridge_rulings.analysis.view import Rule, View
@@ -199,7 +199,7 @@ class Search:
     def _after(self, node: Node, cards: Sequence[int], winner: int) -> Node:
         masks = list(node.masks)
         for card in cards:
-            masks[card >> 4] &= ~(1 << (card & 15))
+            masks[card >> 4] ^= BITS[card]
         left: Masks = (masks[0], masks[1], masks[2], masks[3])
         shown_out = node.shown_out
         if self._sees_show_outs:
@@ -207,7 +207,8 @@ class Search:
             for place, card in enumerate(cards):
                 if card >> 4 != led and not self.layout.own[(node.leader + place) & 3]:
                     shown_out |= 1 << (((node.leader + place) & 3) * 4 + led)
-            shown_out = self._that_matter(shown_out, left)
+            if shown_out:
+                shown_out = self._that_matter(shown_out, left)
         told = node.told
         if self._steps:
             told = advance(self.layout, self._steps, told, left, node.leader, cards)

@@ -101,13 +101,15 @@ def test_cashes_winners(turn: Turn, left: str) -> None:
         (Turn("N:..43. K...6 AQ... 4...9", leader="E", trick="SK"), "SA"),
         (Turn("N:A2... K5... Q3... 64...", leader="E", trick="SK"), "SQ S3"),
         (Turn("N:A2... K5... 73... 64...", leader="N", trick="SA S5"), "S7 S3"),
-        (Turn("N:..43. KJ... AQ... 64...", leader="E", trick="SJ"), "SA"),
+        (Turn("N:92... K5... A3... 64...", leader="N", trick="S9 S5"), "SA"),
+        (Turn("N:..43. KJ... Q9... A4...", leader="E", trick="SJ"), "SQ S9"),
     ],
     ids=[
         "last, as cheaply as he can",
         "second, with a winner",
         "not if partner will win it",
         "not if partner has it",
+        "unless partner's card may be beaten",
         "not with a card that may be beaten",
     ],
 )
