@@ -16,18 +16,19 @@ from bridge_rulings.table.calls import BIDS, DOUBLE, PASS, show_call
 from bridge_rulings.table.cards import RANKS, SUITS
 from bridge_rulings.table.seats import SEATS, side
 
-_TICKED, _USUAL, _GOES_ON = 0.12, 0.5, 0.85
+_TICKED = (0.05, 0.12, 0.3)  # how many boxes of a list are ticked: on a quiet board, and on one where much goes wrong
+_USUAL, _GOES_ON = 0.5, 0.85
 _MOST_STEPS = 120  # of one board; a long one has a third of that
 _MOST_MOMENTS = 8
 
 
 def answered(random: Random, book: Book, authority: Authority, course: Course) -> tuple[Course, Outcome]:
     """The course with everything answered that was asked, and with some or all of the moments that it waits for."""
-    moments = 0
+    moments, ticked = 0, random.choice(_TICKED)
     for _ in range(_MOST_STEPS):
         outcome = run(book, authority, course)
         if outcome.need is not None:
-            course = _answer(random, book, authority, course, outcome.need)
+            course = _answer(random, book, authority, course, outcome.need, ticked)
         elif outcome.waiting and moments < _MOST_MOMENTS and random.random() < _GOES_ON:
             moments += 1
             course = course.plus(_moment(book, course, random.choice(outcome.waiting)))
@@ -44,13 +45,13 @@ def _moment(book: Book, course: Course, waiting: Waiting) -> Passed:
     return Passed(kind.first_of or waiting.moment, waiting.hand, waiting.incident if by_role else 0)
 
 
-def _answer(random: Random, book: Book, authority: Authority, course: Course, need: Need) -> Course:
+def _answer(random: Random, book: Book, authority: Authority, course: Course, need: Need, ticked: float) -> Course:
     """One answer to each fact asked, or one option; the first of a shuffled row that does not contradict the rest."""
     if need.kind == "offer":
         free = [offered.option.name for offered in need.offered if not offered.barred]
         return course.with_answer(need.incident, need.key, Answer(random.choice(free), need.to or "table"))
     for ask in need.asks:
-        for value in _values(random, course, need, ask):
+        for value in _values(random, course, need, ask, ticked):
             told = course.with_answer(need.incident, ask.key, _as_answer(ask, value, need))
             try:
                 run(book, authority, told)
@@ -69,7 +70,7 @@ def _as_answer(ask: Asked, value: str, need: Need) -> Answer:
     return Answer(value, (need.to or "table") if ask.fact.supplier == "choice" else "table")
 
 
-def _values(random: Random, course: Course, need: Need, ask: Asked) -> Sequence[str]:
+def _values(random: Random, course: Course, need: Need, ask: Asked, ticked: float) -> Sequence[str]:
     """The answers of a fact, the one that is drawn first."""
     if ask.fact.supplier == "name":
         return [_NAMED[ask.fact.kind](random, course, need)]
@@ -77,7 +78,7 @@ def _values(random: Random, course: Course, need: Need, ask: Asked) -> Sequence[
     random.shuffle(values)
     first = ""
     if ask.fact.supplier == "tick":
-        first = "yes" if random.random() < _TICKED else "no"
+        first = "yes" if random.random() < ticked else "no"
     elif ask.fact.usual and random.random() < _USUAL:
         first = ask.fact.usual
     return sorted(values, key=lambda value: value != first)

@@ -1,0 +1,124 @@
+"""Wrong answers that a director might give, each from the law's own rows.
+
+They are another row of the same table; the row's own effect for a longer or shorter time; what an older book said; and
+a row of the same law from another table. None of them may be true of the case.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from bridge_rulings.lawbook.book import Book
+from bridge_rulings.lawbook.decide import result_of
+from bridge_rulings.lawbook.model import Row
+from bridge_rulings.ruling.outcome import Need, Outcome, Ruled
+from bridge_rulings.ruling.voice import Voice
+from bridge_rulings.training.families import Material, Older
+from bridge_rulings.training.phrasing import conditions, lengthened, said
+from bridge_rulings.training.questions import Choice
+
+
+def other_rulings(book: Book, step: Ruled, outcome: Outcome, older: Sequence[Older]) -> Iterator[Choice]:
+    """What the table might have come to otherwise."""
+    right = said(book, step.voice, step.row)
+    known = known_of(step)
+    for do in lengthened(book, step.row.do):
+        choice = said(book, step.voice, step.row, do)
+        if choice.text != right.text:
+            yield Choice(choice.text, False, step.cite, "The restriction lasts for another time.", step.stage.name)
+    for old in older:
+        if old.stage == step.stage.name:
+            why = f"So it was in the book of {old.edition}. {old.why}" if old.edition else old.why
+            yield Choice(step.voice(old.say), False, step.cite, step.voice(why), "older")
+    for row in results(step.stage.rows):
+        text = said(book, step.voice, row).text
+        if (
+            result_of(row) != result_of(_as_row(step))
+            and set(said(book, step.voice, row).told) != set(right.told)
+            and text
+        ):
+            why = _if(conditions(step.voice, step.law, row, known)) or "An exception comes before it."
+            yield Choice(text, False, row.cite, why, step.stage.name)
+    true = {sentence for ruled in outcome.rulings for sentence in _sentences(book, ruled)}
+    for stage in step.law.stages.values():
+        if stage is step.stage or stage.finds:
+            continue
+        for row in stage.rows:
+            told = said(book, step.voice, row).told
+            if told and not set(told) & true:
+                yield Choice(" ".join(told), False, row.cite, "That rules at another point of this law.", stage.name)
+
+
+def other_paragraphs(book: Book, step: Ruled, outcome: Outcome) -> Iterator[Choice]:
+    """Other paragraphs by which this table, or another of the law, might have been decided."""
+    captions = book.paragraphs()
+    true = {paragraph for ruled in outcome.rulings for paragraph in ruled.cite}
+    known = known_of(step)
+    for stage in (step.stage, *(other for other in step.law.stages.values() if other is not step.stage)):
+        for row in stage.rows:
+            if set(row.cite) & true:
+                continue
+            why = conditions(step.voice, step.law, row, known) if stage is step.stage else ""
+            yield Choice(cited(captions, row.cite), False, row.cite, _if(why), stage.name)
+
+
+def other_options(book: Book, material: Material, need: Need, open_texts: Sequence[str]) -> Iterator[Choice]:
+    """Options that the player does not have: those that are barred, then those of other choices, the nearest first.
+
+    Not one that is called the same or comes to the same: it would be the same option in other words.
+    """
+    for offered in need.offered:
+        if offered.barred:
+            why = f"Not open here: {', '.join(offered.barred)}."
+            yield Choice(need.voice(offered.option.say), False, offered.barred, why, need.stage.name)
+    results_here = {(one.option.do, one.option.next, one.option.later) for one in need.offered}
+    names = {one.option.name for one in need.offered}
+    family = material.of_law(need.law.number)
+    near = family.laws if family else ()
+    far = sorted(book.numbers, key=lambda number: abs(number - need.law.number))
+    for number in dict.fromkeys((need.law.number, *near, *far)):
+        law = book.law(number)
+        voice = Voice(law.seen_from, need.voice.anchor, need.voice.declarer, need.voice.first_word, need.voice.names)
+        for stage in law.stages.values():
+            for option in stage.options:
+                text = voice(option.say)
+                alike = option.name in names or (option.do, option.next, option.later) in results_here
+                if not alike and not any(text in one or one in text for one in open_texts):
+                    yield Choice(text, False, option.cite, "That is another choice, at another point.", stage.name)
+
+
+def known_of(step: Ruled) -> Mapping[str, str]:
+    """The facts of the step's own law by which it was decided."""
+    keys = {fact.key: name for name, fact in step.law.facts.items()}
+    found = {}
+    for use in step.used:
+        key = use.key.split(" @")[0].split(" #")[0]
+        if key in keys:
+            found[keys[key]] = use.answer.value
+    return found
+
+
+def results(rows: Sequence[Row]) -> list[Row]:
+    """Of rows that come to the same, the first."""
+    found: dict[object, Row] = {}
+    for row in rows:
+        found.setdefault(result_of(row), row)
+    return list(found.values())
+
+
+def cited(captions: Mapping[str, str], paragraphs: Sequence[str]) -> str:
+    """``64A1: the offender won the revoke trick``."""
+    return "; ".join(f"{paragraph}: {captions.get(paragraph, '')}".rstrip(": ") for paragraph in paragraphs)
+
+
+def _as_row(step: Ruled) -> Row:
+    assert isinstance(step.row, Row)  # noqa: S101 - of tables only
+    return step.row
+
+
+def _sentences(book: Book, step: Ruled) -> tuple[str, ...]:
+    return (*said(book, step.voice, step.row).told, *(applied.say for applied in step.applied))
+
+
+def _if(conditions_of_it: str) -> str:
+    return f"It would hold if: {conditions_of_it}." if conditions_of_it else ""

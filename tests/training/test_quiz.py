@@ -1,0 +1,148 @@
+"""Questions: the right answer is the book's, the wrong ones are the law's own and never mean the same."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+from test_generate import FAMILIES, book, case
+
+from bridge_rulings.lawbook.decide import result_of
+from bridge_rulings.lawbook.model import Row
+from bridge_rulings.ruling.outcome import Ruled
+from bridge_rulings.ruling.settle import settle
+from bridge_rulings.training.cases import Case, published, read_case
+from bridge_rulings.training.families import material
+from bridge_rulings.training.phrasing import said
+from bridge_rulings.training.questions import KINDS, OPTIONS, PARAGRAPH, RULING, TRICKS, Question
+from bridge_rulings.training.quiz import Page, quiz, shortened
+from bridge_rulings.training.scenes import scenes
+
+
+def pages(of: Case) -> list[Page]:
+    return list(quiz(book(), book().authority(of.record.authority), material(book()), of))
+
+
+def questions(of: Case) -> list[Question]:
+    return [question for page in pages(of) for question in page.questions]
+
+
+@cache
+def some() -> tuple[Case, ...]:
+    generated = [case(family, seed) for family in FAMILIES for seed in ("0", "1", "2")]
+    return (*generated, *(read_case(book(), path) for path in published()[::20]))
+
+
+@cache
+def asked() -> tuple[tuple[Case, Question], ...]:
+    return tuple((of, question) for of in some() for question in questions(of))
+
+
+def ruled_at(of: Case, stage: str) -> list[Ruled]:
+    return [step for step in of.outcome.rulings if step.stage.name == stage]
+
+
+def test_every_kind_of_question_is_asked() -> None:
+    assert {question.kind for _, question in asked()} == set(KINDS)
+
+
+def test_a_question_has_right_and_wrong_answers_and_no_text_twice() -> None:
+    for of, question in asked():
+        texts = [choice.text for choice in question.choices]
+        assert len(set(texts)) == len(texts), of.name
+        assert 0 < len(question.right) < len(texts), (of.name, question.text)
+        assert question.several or len(question.right) == 1
+        assert all(text and not set("{}") & set(text) for text in (*texts, question.text, question.claim)), of.name
+        assert question.cite, (of.name, question.text)
+
+
+def test_the_right_answer_is_what_the_engine_ruled() -> None:
+    captions = book().paragraphs()
+    for of, question in asked():
+        right = [question.choices[at] for at in question.right]
+        steps = ruled_at(of, question.stage)
+        if question.kind == RULING:
+            told = {said(book(), step.voice, step.row).text for step in steps}
+            assert {choice.text for choice in right} <= told
+        if question.kind == PARAGRAPH:
+            assert right[0].cite in [step.cite for step in steps]
+            assert all(captions[paragraph] in right[0].text for paragraph in right[0].cite)
+        if question.kind == TRICKS:
+            moved = sum(transfer.number for transfer in settle(of.outcome.state.of("transfers")))
+            assert question.free == str(moved)
+            assert (right[0].text == "No trick changes sides.") == (moved == 0)
+
+
+def test_a_wrong_ruling_is_another_row_of_the_same_law_that_comes_to_something_else() -> None:
+    older = {old.stage for old in material(book()).older}
+    for of, question in asked():
+        if question.kind != RULING:
+            continue
+        steps = ruled_at(of, question.stage)
+        law = steps[0].law
+        for choice in question.choices:
+            if choice.right:
+                continue
+            if choice.source == "older":
+                assert question.stage in older
+                continue
+            assert choice.source in law.stages, f"{of.name}: {choice.source} is no stage of Law {law.number}"
+            alike = [
+                row
+                for row in law.stages[choice.source].rows
+                if row.cite == choice.cite and said(book(), steps[0].voice, row).text == choice.text
+            ]
+            comes_to = [result_of(step.row) for step in steps if isinstance(step.row, Row)]
+            assert not any(result_of(row) == comes_to[0] for row in alike)
+            assert alike or "lasts for another time" in choice.why
+
+
+def test_a_wrong_paragraph_is_cited_nowhere_in_the_ruling() -> None:
+    for of, question in asked():
+        if question.kind == PARAGRAPH:
+            true = {paragraph for step in of.outcome.rulings for paragraph in step.cite}
+            assert not any(set(choice.cite) & true for choice in question.choices if not choice.right), of.name
+
+
+def test_an_option_that_is_open_is_never_called_wrong() -> None:
+    for of in some():
+        authority = book().authority(of.record.authority)
+        for scene in scenes(book(), authority, of.record.course):
+            if scene.choice is None or scene.choice.kind != "offer":
+                continue
+            free = {scene.choice.voice(one.option.say) for one in scene.choice.offered if not one.barred}
+            for question in questions(of):
+                if question.kind == OPTIONS and question.stage == scene.choice.stage.name:
+                    assert not free & {choice.text for choice in question.choices if not choice.right}
+
+
+def test_the_classic_traps_are_among_the_wrong_answers() -> None:
+    """One trick instead of two, one turn instead of the rest of the auction, and what an older book said."""
+    wrong = [choice for _, question in asked() for choice in question.choices if not choice.right]
+    assert any("loses 1 trick." in choice.text for choice in wrong)
+    assert any("must pass" in choice.text and "lasts for another time" in choice.why for choice in wrong)
+    assert any(choice.source == "older" for choice in wrong)
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_the_same_case_gives_the_same_questions(family: str) -> None:
+    assert pages(case(family, "1")) == pages(case(family, "1"))
+
+
+def test_a_long_case_is_shortened_and_keeps_all_that_is_found() -> None:
+    long = max(some(), key=lambda of: len(questions(of)))
+    short = list(shortened(pages(long)))
+    assert sum(len(page.questions) for page in short) <= 10
+    assert [page.found for page in short] == [page.found for page in pages(long)]
+
+
+def test_what_is_found_out_is_told_before_it_is_ruled_and_only_once() -> None:
+    for of in some():
+        found = [one for page in pages(of) for one in page.found]
+        assert all(one.question and one.answer for one in found)
+        ruled = [
+            step.stage.name
+            for scene in scenes(book(), book().authority(of.record.authority), of.record.course)
+            for step in scene.ruled
+        ]
+        assert sorted(ruled) == sorted(step.stage.name for step in of.outcome.rulings), of.name
