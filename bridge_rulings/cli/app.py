@@ -141,6 +141,37 @@ def replay(
 
 
 @app.command()
+def check(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A ruling or a case.")],
+    gave: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--gave", metavar="LINE", help='The ruling as it was given, like "transferred: 1"; may be repeated.'
+        ),
+    ] = None,
+    authority: Annotated[
+        str, typer.Option("--authority", metavar="NAME", help="Whose elections hold. Default: the record's.")
+    ] = "",
+    book: Annotated[
+        Path | None, typer.Option("--book", metavar="DIR", help="Another book, or edition of it, to check against.")
+    ] = None,
+    as_json: Json = False,
+) -> None:
+    """Was the ruling that was given right? If not: what differs, and which facts would have made it right.
+
+    What was given stands in the record, under given: or ruling:, or is told with --gave. Exit 1 if it differs.
+
+    \b
+    Example: bridge-rulings check board-7.yaml
+    Example: bridge-rulings check board-7.yaml --gave "transferred: 1"
+    Example: bridge-rulings check board-7.yaml --gave "do: [{silence: {player: S, for: next_turn}}]"
+    """
+    from bridge_rulings.cli.check import check_command
+
+    check_command(file, gave or [], authority, book, as_json)
+
+
+@app.command()
 def scan(
     files: Annotated[
         list[str], typer.Argument(metavar="FILE...", help="PBN or LIN; FILE#7 is board 7 of a file alone.")

@@ -43,17 +43,22 @@ _KEYS = (
     "course",
     "ruling",
     "waiting",
+    "given",
     "expected",
 )
+GIVEN = ("cite", "do", "offered", "transferred")
 _HANDS = (*SEATS, "anchor", "lho", "partner", "rho", "declarer", "dummy", "unknown")
 _NUMBER = re.compile(r"[1-9]\d{0,2}\Z", re.ASCII)
 _AT = re.compile(r"(call|card) [1-9]\d{0,2}\Z", re.ASCII)
 _UNTIL = re.compile(r"(call|card) \d{1,3}\Z", re.ASCII)
+_MOVED = re.compile(r"\d{1,2}( from (NS|EW|anchor|others|declaring))?\Z", re.ASCII)
 _KEY = re.compile(r"(\d{1,2}|shared)\.[^=]+\Z")
 
 
 class Record(NamedTuple):
-    """One board's record. ``book``: edition, digest, authority; ``ruling``: as recorded, one mapping a step."""
+    """One board's record. ``book``: edition, digest, authority; ``ruling``: as recorded, one mapping a step;
+    ``given``: a ruling that was given at the table, as far as it was told.
+    """
 
     course: Course
     book: Mapping[str, str]
@@ -63,6 +68,7 @@ class Record(NamedTuple):
     told: str
     event: Mapping[str, Any]
     ruling: tuple[Mapping[str, Any], ...] | None
+    given: Mapping[str, Any]
     expected: Mapping[str, Any]
     program: str
     file: str
@@ -70,7 +76,7 @@ class Record(NamedTuple):
 
 def new_record(course: Course, authority: str) -> Record:
     """A record that has not been written yet."""
-    return Record(course, {}, authority, "", {}, "", {}, None, {}, "", "")
+    return Record(course, {}, authority, "", {}, "", {}, None, {}, {}, "", "")
 
 
 def ruling_of(outcome: Outcome) -> list[dict[str, Any]]:
@@ -127,6 +133,7 @@ def record_text(record: Record, outcome: Outcome) -> str:
         "course": [_entry(entry) for entry in course.entries],
         "ruling": ruling_of(outcome),
         "waiting": waiting_of(outcome),
+        "given": dict(record.given),
         "expected": dict(record.expected),
     }
     kept = {key: value for key, value in whole.items() if value or key in ("format", "course", "ruling")}
@@ -209,6 +216,11 @@ def read_answers(path: Path) -> dict[str, Answer]:
     return {key: reader.answer(key, piece, block) for key, piece in block.items()}
 
 
+def parse_given(text: str, file: str) -> Block:
+    """A ruling as it was given, told in the form of ``given``. Raises `Problem` with the line if it is none."""
+    return _RecordReader(file).given(parse_block(text, file))
+
+
 class _RecordReader:
     def __init__(self, file: str) -> None:
         self.file = file
@@ -276,6 +288,7 @@ class _RecordReader:
             told=self.text(block, "told"),
             event=self.block(block, "event"),
             ruling=self._ruling(block),
+            given=self.given(self.block(block, "given")),
             expected=self._expected(block),
             program=self.text(block, "program"),
             file=self.file,
@@ -382,20 +395,37 @@ class _RecordReader:
                 self._texts(piece, key, step)
         return tuple(steps)
 
+    def given(self, given: Block) -> Block:
+        """A ruling as it was given at the table: as much of it as was told."""
+        self.keys(given, GIVEN, "'given'")
+        for key in ("cite", "transferred"):
+            self._texts(given.get(key, Text()), key, given)
+        if "transferred" in given and not _MOVED.match(self.text(given, "transferred")):
+            self.fail("'transferred' must be a number of tricks", given.lines["transferred"], "1, or 1 from EW")
+        self._effects(given)
+        offers = self.block(given, "offered")
+        for stage, options in offers.items():
+            self._texts(options, stage, offers)
+        return given
+
     def _expected(self, block: Block) -> Block:
         expected = self.block(block, "expected")
         self.keys(expected, EXPECTED, "'expected'")
         for key, piece in expected.items():
             if key != "do":
                 self._texts(piece, key, expected)
-            elif not isinstance(piece, Items):
-                self.fail("'do' must be a list of effects", expected.lines[key])
-        for effect in expected.get("do", ()):
+        self._effects(expected)
+        return expected
+
+    def _effects(self, holder: Block) -> None:
+        """The effects under ``do``: each a name, or a name with its slots."""
+        if not isinstance(holder.get("do", Items(0)), Items):
+            self.fail("'do' must be a list of effects", holder.lines["do"])
+        for effect in holder.get("do", ()):
             slots = next(iter(effect.values())) if isinstance(effect, Block) and len(effect) == 1 else None
             texts = isinstance(slots, Block) and all(isinstance(word, Text) for word in slots.values())
             if not texts and not isinstance(effect, Text):
                 self.fail("an effect is a name, or a name with its slots", effect, "silence: {for: rest_of_auction}")
-        return expected
 
     def _texts(self, piece: Any, key: str, holder: Block) -> None:
         """A text or a list of texts."""
