@@ -190,11 +190,12 @@ def to_rule_on(topics: Sequence[Topic], board: Course, number: int = 0) -> tuple
 
 
 def meant(seen: Sequence[Sighting], topic: Topic, entry: Entry) -> list[Sighting]:
-    """Which of these a director can mean by a topic and what he said of it."""
+    """Which of these a director can mean by a topic, or by a law named without one, and what he said of it."""
+    law = re.match(r"\d+", topic.start) if not topic.name else None
     return [
         one
         for one in seen
-        if topic in one.topics
+        if (topic in one.topics if law is None else _by_law(one.topics, int(law[0]), ""))
         and (not entry.actor or entry.actor == one.irregularity.seat)
         and (not entry.card or entry.card == one.irregularity.card)
     ]

@@ -93,6 +93,12 @@ def test_what_a_director_can_mean_of_it(name: str, said: str, fits: bool) -> Non
     assert bool(meant(seen, topic(name), read_entry(said))) is fits
 
 
+@pytest.mark.parametrize(("law", "fits"), [("62", True), ("64", True), ("27A", False)])
+def test_a_law_can_be_named_without_a_topic(law: str, fits: bool) -> None:
+    plain = Topic("", "", law, (), "", (), (), {})
+    assert bool(meant(sightings(book().topics(), table()), plain, Entry())) is fits
+
+
 # the parts of the board that are over
 
 
