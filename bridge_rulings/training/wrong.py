@@ -45,7 +45,7 @@ def other_rulings(book: Book, step: Ruled, outcome: Outcome, older: Sequence[Old
             continue
         for row in stage.rows:
             told = said(book, step.voice, row).told
-            if told and not set(told) & true:
+            if told and not set(told) & true and result_of(row) != result_of(_as_row(step)):
                 yield Choice(" ".join(told), False, row.cite, "That rules at another point of this law.", stage.name)
 
 

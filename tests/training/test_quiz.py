@@ -42,6 +42,10 @@ def ruled_at(of: Case, stage: str) -> list[Ruled]:
     return [step for step in of.outcome.rulings if step.stage.name == stage]
 
 
+def right_text(question: Question) -> str:
+    return question.choices[question.right[0]].text
+
+
 def test_every_kind_of_question_is_asked() -> None:
     assert {question.kind for _, question in asked()} == set(KINDS)
 
@@ -87,13 +91,14 @@ def test_a_wrong_ruling_is_another_row_of_the_same_law_that_comes_to_something_e
                 assert question.stage in older
                 continue
             assert choice.source in law.stages, f"{of.name}: {choice.source} is no stage of Law {law.number}"
+            [step, *_] = [step for step in steps if said(book(), step.voice, step.row).text == right_text(question)]
             alike = [
                 row
                 for row in law.stages[choice.source].rows
-                if row.cite == choice.cite and said(book(), steps[0].voice, row).text == choice.text
+                if row.cite == choice.cite and said(book(), step.voice, row).text == choice.text
             ]
-            comes_to = [result_of(step.row) for step in steps if isinstance(step.row, Row)]
-            assert not any(result_of(row) == comes_to[0] for row in alike)
+            assert isinstance(step.row, Row)
+            assert not any(result_of(row) == result_of(step.row) for row in alike)
             assert alike or "lasts for another time" in choice.why
 
 
