@@ -176,10 +176,6 @@ class Session:
         """Every fact that the ruling used, asked or worked out, so that it can be changed or overruled."""
         return [((step.incident, use.key), use) for step in self.outcome.rulings for use in step.used]
 
-    def changed_by(self, place: Place, answer: Answer) -> Outcome:
-        """What the ruling would be with one answer changed; nothing is recorded."""
-        return run(self.book, self.authority, self.course.with_answer(*place, answer))
-
     # the record
 
     def close(self) -> None:

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from bridge_rulings.table import irregular as kinds
 from bridge_rulings.table.deal import HAND, PACK, Deal, filled, hand, is_whole, missing, owners
-from bridge_rulings.table.irregular import Irregularity
-from bridge_rulings.table.misplay import irregular, moments
+from bridge_rulings.table.misplay import moments
 from bridge_rulings.table.play import (
     Play,
     PlayedCard,
@@ -21,17 +19,10 @@ from bridge_rulings.table.play import (
 )
 from bridge_rulings.table.seats import SEATS, SIDES, other_side, side
 
-_TWELFTH = 12
-
 
 def trick_of(play: Play, at: int) -> int:
     """The number of the trick during which the card was played."""
     return moments(play)[at].trick
-
-
-def is_on_twelfth_trick(play: Play, at: int) -> bool:
-    """Whether it was the trick after which each hand has a single card left (62D)."""
-    return trick_of(play, at) == _TWELFTH
 
 
 def in_turn(play: Play, at: int) -> bool | None:
@@ -40,28 +31,10 @@ def in_turn(play: Play, at: int) -> bool | None:
     return play.cards[at].seat in (moment.turn, moment.also) if moment.turn else None
 
 
-def led_suit(play: Play, at: int) -> str:
-    """The suit to be followed with that card; empty if it was a lead or if it is not known."""
-    before = moments(play)[at].before
-    return before[0].card[:1] if before else ""
-
-
 def winner_of_trick(play: Play, at: int) -> str:
     """The hand that won the trick to which the card was played; empty if not known or not yet complete."""
     number = trick_of(play, at)
     return next((one.winner for one in tricks(play) if one.number == number), "")
-
-
-def winners_after(play: Play, at: int) -> tuple[str, ...]:
-    """The hands that won the later tricks, each empty if not known; not the one being played."""
-    return winners_from(play, trick_of(play, at) + 1)
-
-
-def later_revokes(play: Play, deal: Deal, at: int) -> tuple[Irregularity, ...]:
-    """The same player's later revokes in the same suit (64B2)."""
-    mine = (play.cards[at].seat, led_suit(play, at))
-    found = (one for one in irregular(play, deal) if one.kind == kinds.REVOKE and one.at > at)
-    return tuple(one for one in found if (one.seat, one.suit) == mine)
 
 
 # ------------------------------------------------------------------------------ what lay there, and what came after

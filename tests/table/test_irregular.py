@@ -18,7 +18,6 @@ from bridge_rulings.table.deal import Deal
 from bridge_rulings.table.irregular import Irregularity
 from bridge_rulings.table.misplay import established
 from bridge_rulings.table.play import Play, PlayedCard
-from bridge_rulings.table.playfacts import later_revokes
 from bridge_rulings.table.seats import SEATS, turn
 
 # ------------------------------------------------------------------------------ calls
@@ -196,8 +195,6 @@ def test_marks_on_correct_cards_are_unfounded() -> None:
 def test_a_second_revoke_in_the_suit_by_the_same_player_is_found() -> None:
     play = playing("N", "W", "H7 S2 H3 H4 W:H8 S3 H5 H6 W:H9 HA")
     assert [one.at for one in revokes(play)] == [1, 5]
-    assert [one.at for one in later_revokes(play, Deal({}), 1)] == [5]
-    assert not later_revokes(play, Deal({}), 5)
 
 
 @pytest.mark.parametrize(

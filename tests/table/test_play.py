@@ -24,13 +24,10 @@ from bridge_rulings.table.play import (
 from bridge_rulings.table.playfacts import (
     could_have_played,
     in_turn,
-    is_on_twelfth_trick,
-    led_suit,
     may_play,
     outstanding,
     trick_of,
     winner_of_trick,
-    winners_after,
 )
 from bridge_rulings.table.seats import SEATS, side
 
@@ -167,23 +164,10 @@ def test_an_end_position_is_over_after_as_many_tricks_as_it_has_cards() -> None:
 # ------------------------------------------------------------------------------ facts of a card
 
 
-def test_of_one_card_its_trick_the_suit_to_follow_and_who_won_it() -> None:
+def test_of_one_card_its_trick_and_who_won_it() -> None:
     play = playing("S", "W", "H7 HA H3 H4 N:D2 D3 S2 D4 S:CA C2")
     assert [trick_of(play, at) for at in (0, 3, 4, 8)] == [1, 1, 2, 3]
-    assert [led_suit(play, at) for at in (0, 1, 6)] == ["", "H", "D"]
     assert [winner_of_trick(play, at) for at in (1, 6, 8)] == ["N", "S", ""]
-
-
-def test_tricks_won_afterwards_are_those_after_the_cards_own() -> None:
-    play = playing("N", "W", "H7 HA H3 H4 N:SA S2 S3 S4 N:D2 DA D3 D4 E:C2")
-    assert winners_after(play, 1) == ("N", "E")
-    assert winners_after(play, 5) == ("E",)
-    assert winners_after(play, 9) == ()
-
-
-def test_the_twelfth_trick_is_known_by_its_number() -> None:
-    play, _ = random_play(seeded(1), random_deal(seeded(1)), "N", "W")
-    assert [at for at in range(52) if is_on_twelfth_trick(play, at)] == [44, 45, 46, 47]
 
 
 # ------------------------------------------------------------------------------ what is legal
