@@ -33,11 +33,20 @@ class Older(NamedTuple):
     why: str
 
 
+class ExamForm(NamedTuple):
+    """The points of a statement and of an open question, and the per cent that are enough."""
+
+    true_false: float
+    open: float
+    enough: int
+
+
 class Material(NamedTuple):
     """All that the file holds."""
 
     families: Mapping[str, Family]
     older: tuple[Older, ...]
+    exam: ExamForm
 
     def family(self, name: str) -> Family:
         """One family by its name. Raises `Problem` for an unknown one."""
@@ -65,7 +74,8 @@ def material(book: Book) -> Material:
             if topic not in known:
                 line = families.lines[family.name]
                 raise Problem(f"there is no topic {topic}", file=str(path), line=line, hint=did_you_mean(topic, known))
-    return Material(found, tuple(_older(book, piece, str(path)) for piece in block.get("older", ())))
+    older = tuple(_older(book, piece, str(path)) for piece in block.get("older", ()))
+    return Material(found, older, _exam(block, str(path)))
 
 
 def _family(name: str, entry: Any, file: str, line: int) -> Family:
@@ -81,6 +91,14 @@ def _family(name: str, entry: Any, file: str, line: int) -> Family:
             raise Problem(f"there is no mishap {mishap}", file=file, line=line, hint=did_you_mean(mishap, MISHAPS))
     laws = tuple(int(number) for number in words["laws"])
     return Family(name, str(entry.get("title", name)), laws, words["topics"], words["mishaps"], words["folders"])
+
+
+def _exam(block: Block, file: str) -> ExamForm:
+    form = block.get("exam", Block(1))
+    if not isinstance(form, Block) or not all(str(form.get(key, "")).isdecimal() for key in ExamForm._fields):
+        line = block.lines.get("exam", 1)
+        raise Problem("'exam' needs numbers for true_false, open and enough", file=file, line=line)
+    return ExamForm(float(form["true_false"]), float(form["open"]), int(form["enough"]))
 
 
 def _older(book: Book, piece: Any, file: str) -> Older:

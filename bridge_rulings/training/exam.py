@@ -1,0 +1,163 @@
+"""An exam: statements that are true or false, and open questions that want the paragraph; a time limit and a mark.
+
+So national bodies examine. How many points each form is worth, and how many are enough, stands in
+``laws/training.yaml``. The questions follow from the exam's name alone, one by one, so that it can be left and gone on
+with.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from random import Random
+from typing import NamedTuple
+
+from bridge_rulings.lawbook.book import Authority, Book
+from bridge_rulings.training.cases import Case, published, read_case
+from bridge_rulings.training.families import Family, Material
+from bridge_rulings.training.generate import generated
+from bridge_rulings.training.grading import Grade, grade_free
+from bridge_rulings.training.progress import Answered, ExamBegun
+from bridge_rulings.training.questions import CHOOSER, LATER, LAW, PARAGRAPH, RULING, TRICKS, Choice, Question
+from bridge_rulings.training.quiz import Page, quiz
+
+TRUE_FALSE, OPEN = "true_false", "open"
+_OPEN_KINDS = (LAW, PARAGRAPH, CHOOSER, TRICKS, RULING)
+
+
+class Item(NamedTuple):
+    """One question of an exam: on which case, with what known (``pages`` up to it), in which form.
+
+    ``statement`` is the answer of the question that is said to hold, in true or false.
+    """
+
+    number: int
+    case: Case
+    pages: tuple[Page, ...]
+    question: Question
+    form: str
+    statement: Choice | None
+
+    @property
+    def text(self) -> str:
+        """The question, or the statement."""
+        return self.question.text if self.statement is None else f"{self.question.claim} {self.statement.text}"
+
+
+class Standing(NamedTuple):
+    """How far an exam has come: the points so far of all that there are, the time used, what is left."""
+
+    begun: ExamBegun
+    answers: tuple[Answered, ...]
+
+    @property
+    def seconds(self) -> float:
+        """The time used: only while a question was on the table."""
+        return sum(answer.seconds for answer in self.answers)
+
+    @property
+    def left(self) -> float:
+        """The seconds that are left; infinite without a limit."""
+        return self.begun.minutes * 60 - self.seconds if self.begun.minutes else float("inf")
+
+    @property
+    def is_over(self) -> bool:
+        """Whether every question is answered, or the time is used up."""
+        return len(self.answers) >= self.begun.questions or self.left <= 0
+
+
+def item(
+    book: Book, authority: Authority, material: Material, exam: str, number: int, families: Sequence[Family]
+) -> Item:
+    """One question of an exam, counted from 1: the families in turn, published and generated cases, both forms."""
+    random = Random(f"exam/{exam}/{number}")  # noqa: S311 - questions, not secrets
+    family = families[(number - 1) % len(families)]
+    form = OPEN if (number - 1) // len(families) % 2 else TRUE_FALSE
+    while True:
+        case = _case(random, book, authority, family, exam)
+        pages = tuple(quiz(book, book.authority(case.record.authority), material, case))
+        places = [
+            (at, question)
+            for at, page in enumerate(pages)
+            for question in page.questions
+            if (question.kind in _OPEN_KINDS if form == OPEN else question.kind != LATER)
+        ]
+        if places:
+            break
+    kinds = sorted({question.kind for _, question in places})
+    kind = random.choice(kinds)
+    at, question = random.choice([place for place in places if place[1].kind == kind])
+    statement = None
+    if form == TRUE_FALSE:
+        holds = random.random() < 0.5
+        statement = random.choice([choice for choice in question.choices if choice.right == holds])
+    return Item(number, case, pages[: at + 1], question, form, statement)
+
+
+def _case(random: Random, book: Book, authority: Authority, family: Family, exam: str) -> Case:
+    paths = published(family.folders)
+    if paths and random.random() < 0.5:
+        return read_case(book, random.choice(paths))
+    return generated(book, authority, family, f"{exam}-{random.randrange(10**6)}")
+
+
+def graded(one: Item, answer: str) -> Grade:
+    """The grade of an answer: ``true`` or ``false``, or what was typed."""
+    if one.statement is None:
+        return grade_free(one.question, answer)
+    right = (answer == "true") == one.statement.right
+    cite = one.question.cite
+    reason = () if right else (_because(one.question, one.statement),)
+    return Grade(float(right), dict.fromkeys(cite, right), reason)
+
+
+def _because(question: Question, statement: Choice) -> str:
+    if statement.right:
+        return f"It is true ({', '.join(statement.cite)}). {statement.why}".rstrip()
+    right = " ".join(question.choices[at].text for at in question.right)
+    return " ".join(filter(None, ("It is false.", statement.why, f"Right: {right} ({', '.join(question.cite)})")))
+
+
+def standing(entries: Iterable[Answered | ExamBegun], exam: str) -> Standing | None:
+    """How far an exam has come; None if it was never begun."""
+    log = list(entries)
+    begun = next((entry for entry in log if isinstance(entry, ExamBegun) and entry.exam == exam), None)
+    if begun is None:
+        return None
+    return Standing(begun, tuple(entry for entry in log if isinstance(entry, Answered) and entry.exam == exam))
+
+
+def unfinished(entries: Sequence[Answered | ExamBegun]) -> Standing | None:
+    """The exam that was left last and can be gone on with."""
+    for entry in reversed(entries):
+        if isinstance(entry, ExamBegun):
+            found = standing(entries, entry.exam)
+            if found is not None and not found.is_over:
+                return found
+    return None
+
+
+class Mark(NamedTuple):
+    """What an exam came to."""
+
+    points: float
+    most: float
+    passed: bool
+
+    @property
+    def percent(self) -> int:
+        """The points in per cent of all, rounded down: nobody passes by rounding."""
+        return int(100 * self.points / self.most + 1e-9) if self.most else 0
+
+
+def mark(material: Material, families: Sequence[Family], now: Standing) -> Mark:
+    """The mark; a question that was not answered is worth nothing."""
+    most = sum(worth(material, families, number) for number in range(1, now.begun.questions + 1))
+    points = round(sum(answer.points for answer in now.answers), 2)
+    found = Mark(points, most, False)
+    return found._replace(passed=found.percent >= material.exam.enough)
+
+
+def worth(material: Material, families: Sequence[Family], number: int) -> float:
+    """The points of one question of an exam."""
+    is_open = (number - 1) // len(families) % 2
+    return material.exam.open if is_open else material.exam.true_false
