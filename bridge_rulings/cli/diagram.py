@@ -27,8 +27,8 @@ from bridge_rulings.table.seats import NAMES, SIDES
 _COLUMNS = ("W", "N", "E", "S")
 _COMPASS = ("   N   ", " W   E ", "   S   ")
 _GAP = 3
-_VULNERABLE = {"none": "nobody vulnerable", "both": "both sides vulnerable"}
-_VULNERABLE |= {side: f"{name} vulnerable" for side, name in SIDES.items()}
+VULNERABLE = {"none": "nobody vulnerable", "both": "both sides vulnerable"}
+VULNERABLE |= {side: f"{name} vulnerable" for side, name in SIDES.items()}
 _IRREGULAR = "*"
 
 
@@ -41,9 +41,9 @@ def diagram(board: Board, width: int = 80) -> list[str]:
     blocks = _side_by_side(hands, bidding, width)
     blocks += [play] if play else []
     head = _wrapped(_head(board), width)
-    notes = [line for note in _notes(board, found) for line in _wrapped(note, width, "  ")]
+    remarks = [line for note in notes(board, found) for line in _wrapped(note, width, "  ")]
     turn = _wrapped(turn_line(board), width)
-    return [line for at, block in enumerate(filter(None, (head, *blocks, [*notes, *turn])))
+    return [line for at, block in enumerate(filter(None, (head, *blocks, [*remarks, *turn])))
             for line in ([""] if at else []) + block]  # fmt: skip
 
 
@@ -65,7 +65,7 @@ def _head(board: Board) -> str:
     parts = (
         f"board {board.number}" if board.number else "",
         f"dealer {NAMES[board.dealer]}" if board.dealer else "",
-        _VULNERABLE.get(board.vulnerable, ""),
+        VULNERABLE.get(board.vulnerable, ""),
         _contract(contract_of(board)),
     )
     text = ", ".join(part for part in parts if part)
@@ -116,7 +116,7 @@ def _won(play: Play) -> str:
     return "tricks: " + ", ".join(f"{SIDES[which]} {tricks}" for which, tricks in won.items())
 
 
-def _notes(board: Board, found: Sequence[Irregularity]) -> Iterator[str]:
+def notes(board: Board, found: Sequence[Irregularity]) -> Iterator[str]:
     """What is irregular, what else was taken back, and what the calls mean."""
     for one in found:
         fate = became(one)
@@ -141,7 +141,7 @@ def _wrapped(text: str, width: int, indent: str = "") -> list[str]:
 
 def _hands(deal: Deal, width: int) -> list[str]:
     """North above, West and East beside the compass, South below; one under the other if there is no room."""
-    shown = {seat: _hand(deal, seat) for seat in _COLUMNS if hand(deal, seat)}
+    shown = {seat: hand_lines(deal, seat) for seat in _COLUMNS if hand(deal, seat)}
     if not shown:
         return []
     wide = {seat: max(map(len, shown.get(seat, [""]))) for seat in _COLUMNS}
@@ -157,7 +157,7 @@ def _hands(deal: Deal, width: int) -> list[str]:
     ]
 
 
-def _hand(deal: Deal, seat: str) -> list[str]:
+def hand_lines(deal: Deal, seat: str) -> list[str]:
     """The suits of a hand, and how many of its cards are not known."""
     held = hand(deal, seat)
     whole = is_whole(deal, seat)
@@ -179,8 +179,8 @@ def _side_by_side(left: list[str], right: list[str], width: int) -> list[list[st
 # ------------------------------------------------------------------------------ auction and play
 
 
-def _auction(auction: Auction, found: Sequence[Irregularity]) -> list[str]:
-    """A column for each seat, a new row when the calls have gone round or a player calls again."""
+def auction_rows(auction: Auction, found: Sequence[Irregularity]) -> list[dict[str, str]]:
+    """The calls by seat, a new row when they have gone round or a player calls again."""
     wrong = {one.at for one in found if one.kind in IN_AUCTION}
     rows: list[dict[str, str]] = [{}]
     for at, made in enumerate(auction.calls):
@@ -192,6 +192,11 @@ def _auction(auction: Auction, found: Sequence[Irregularity]) -> list[str]:
     if seat:
         rows += [{}] if any(_COLUMNS.index(other) >= _COLUMNS.index(seat) for other in rows[-1]) else []
         rows[-1][seat] = "?"
+    return rows
+
+
+def _auction(auction: Auction, found: Sequence[Irregularity]) -> list[str]:
+    rows = auction_rows(auction, found)
     return _table(rows, [""] * len(rows))
 
 
@@ -205,13 +210,23 @@ def _alert(made: MadeCall) -> str:
     return made.alert if made.alert in ("", "!", "?", "!!", "??", "!?", "?!") else "!"
 
 
-def _play(play: Play, found: Sequence[Irregularity]) -> list[str]:
-    """A column for each hand, a row for each trick with ``>`` before its lead and who won it at the end."""
+def play_rows(play: Play, found: Sequence[Irregularity]) -> list[tuple[dict[str, str], str]]:
+    """The cards of each trick by hand, with ``>`` before the lead, and who won it."""
     wrong = {one.at for one in found if one.kind in IN_PLAY}
+    return [
+        (
+            {play.cards[at].seat: _lead(trick, play.cards[at]) + _IRREGULAR * (at in wrong) for at in group},
+            trick.winner,
+        )
+        for group, trick in zip(cards.groups(play), cards.tricks(play), strict=True)
+    ]
+
+
+def _play(play: Play, found: Sequence[Irregularity]) -> list[str]:
     rows, ends = [], []
-    for group, trick in zip(cards.groups(play), cards.tricks(play), strict=True):
-        rows.append({play.cards[at].seat: _lead(trick, play.cards[at]) + _IRREGULAR * (at in wrong) for at in group})
-        ends.append(trick.winner)
+    for row, winner in play_rows(play, found):
+        rows.append(row)
+        ends.append(winner)
     lines = _table(rows, ends)
     numbers = ("", *(str(number) for number in range(1, len(rows) + 1)))
     return [f"{number:>2} {line}".rstrip() for number, line in zip(numbers, lines, strict=True)] if rows else []

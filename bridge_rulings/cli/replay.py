@@ -20,6 +20,7 @@ from bridge_rulings.cli.show import (
     incident_line,
     show_tricks,
     show_waiting,
+    source_of,
     with_cite,
 )
 from bridge_rulings.errors import Problem, did_you_mean
@@ -34,15 +35,6 @@ from bridge_rulings.ruling.recorded import rule_recorded
 from bridge_rulings.ruling.session import Session
 from bridge_rulings.ruling.settle import settle
 from bridge_rulings.ruling.voice import UNKNOWN
-
-SOURCES = {
-    "table": "at the table",
-    "judgement": "judgement",
-    "director": "director, overruling",
-    "position": "worked out",
-    "topic": "from the topic",
-    "assumed": "assumed",
-}
 
 
 def replay_command(files: Sequence[Path], step: bool, what_if: Sequence[str], as_json: bool) -> None:
@@ -139,9 +131,7 @@ def _ruled(screen: Screen, step: Ruled) -> None:
 def _used(screen: Screen, use: Used) -> None:
     answer = use.answer
     text = use.voice(use.fact.answers.get(answer.value, answer.value))
-    source = SOURCES.get(
-        answer.by, f"chosen by {use.voice.hand(answer.by)}" if len(answer.by) == 1 else f"by {answer.by}"
-    )
+    source = source_of(use)
     reason = f"; {answer.because}" if answer.because else ""
     question = use.voice(use.fact.text)
     if use.fact.supplier == "tick":

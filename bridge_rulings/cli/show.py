@@ -9,7 +9,7 @@ from bridge_rulings.lawbook.model import EffectKind
 from bridge_rulings.ruling.before_after import BeforeAfter, before_after
 from bridge_rulings.ruling.course import Course
 from bridge_rulings.ruling.hands import other_side
-from bridge_rulings.ruling.outcome import Came, Lapsed, Need, Outcome, Ruled, Step, Waiting
+from bridge_rulings.ruling.outcome import Came, Lapsed, Need, Outcome, Ruled, Step, Used, Waiting
 from bridge_rulings.ruling.outlook import Branch, Line
 from bridge_rulings.ruling.settle import settle
 from bridge_rulings.ruling.voice import Voice
@@ -258,16 +258,32 @@ def _show_scores(screen: Screen, course: Course, outcome: Outcome) -> None:
     found = before_after(course, outcome)
     if found is None or found.after == found.before:
         return
-    after = _scored(found, found.after) if found.after is not None else "as assigned above"
+    after = scored(found, found.after) if found.after is not None else "as assigned above"
     more = " (at most: fewer tricks may turn out to move)" if found.upper else ""
-    screen.line(f"SCORE  {_scored(found, found.before)} at the table; {after} after the ruling{more}", "bold")
+    screen.line(f"SCORE  {scored(found, found.before)} at the table; {after} after the ruling{more}", "bold")
 
 
-def _scored(found: BeforeAfter, result: Result) -> str:
+def scored(found: BeforeAfter, result: Result) -> str:
     """``4♠-1 by S: -100``, without the points if nobody knows who is vulnerable."""
     text = show_outcome(result, symbols=True)
     vulnerable = found.is_vulnerable(result)
     return text if vulnerable is None else f"{text}: {score(result.contract, result.tricks, vulnerable):+}"
+
+
+_SOURCES = {
+    "table": "at the table",
+    "judgement": "judgement",
+    "director": "director, overruling",
+    "position": "worked out",
+    "topic": "from the topic",
+    "assumed": "assumed",
+}
+
+
+def source_of(use: Used) -> str:
+    """Who said so: ``at the table``, ``chosen by South``, ``by 63A``."""
+    by = use.answer.by
+    return _SOURCES.get(by) or (f"chosen by {use.voice.hand(by)}" if len(by) == 1 else f"by {by}")
 
 
 def show_waiting(screen: Screen, waiting: Sequence[Waiting]) -> None:
