@@ -10,7 +10,6 @@ import json
 import os
 import re
 from collections.abc import Iterable, Mapping
-from datetime import datetime
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -19,15 +18,15 @@ from bridge_rulings.lawbook.citations import law_of
 from bridge_rulings.training.spacing import Memory, quality, reviewed
 
 _NAME = re.compile(r"[\w.-]{1,40}\Z")
-FIELDS = ("at", "case", "question", "kind", "paragraphs", "points", "worth", "hint", "seconds", "exam")
 
 
 class Answered(NamedTuple):
-    """One answer. ``at``: when, as ISO 8601 has it; ``paragraphs``: those asked about, and whether each was known;
+    """One answer. ``at``: when, as ISO 8601 has it, and ``day``, counted from anywhere; ``paragraphs``: those asked about, and whether each was known;
     ``points`` of ``worth``; ``exam``: of which one, "" in practice.
     """
 
     at: str
+    day: int
     case: str
     question: str
     kind: str
@@ -125,11 +124,10 @@ def memories(answers: Iterable[Answered]) -> dict[str, Memory]:
     """How well each paragraph is known by all its answers; a paragraph that was missed counts as not known at all."""
     found: dict[str, Memory] = {}
     for answer in answers:
-        day = day_of(answer.at)
         share = answer.points / answer.worth if answer.worth else 0.0
         for paragraph, right in answer.paragraphs.items():
             grade = quality(max(share, 0.5) if right else 0.0)
-            found[paragraph] = reviewed(found.get(paragraph, Memory()), grade, day)
+            found[paragraph] = reviewed(found.get(paragraph, Memory()), grade, answer.day)
     return found
 
 
@@ -137,8 +135,3 @@ def weakest(answers: Iterable[Answered], day: int) -> list[str]:
     """The paragraphs to ask first: those that are due, the hardest first, then the others by when they will be."""
     known = memories(answers)
     return sorted(known, key=lambda one: (max(0, known[one].due - day), known[one].easiness, one))
-
-
-def day_of(at: str) -> int:
-    """The day of a time, counted as `date.toordinal` does."""
-    return datetime.fromisoformat(at).toordinal()

@@ -21,7 +21,7 @@ def essence(asked: Item) -> tuple[object, ...]:
 
 
 def given(exam: str, points: float, seconds: float = 10) -> Answered:
-    return Answered("2026-03-01T10:00:00", "x", "1", "law", {"64A1": points > 0}, points, seconds=seconds, exam=exam)
+    return Answered("2026-03-01T10:00:00", 1, "x", "1", "law", {"64A1": points > 0}, points, seconds=seconds, exam=exam)
 
 
 def test_the_questions_follow_from_the_exam_and_the_number() -> None:
