@@ -25,7 +25,7 @@ from bridge_rulings.lawbook.source import Block, Items, Text, read_block
 
 EDITION = "2017"
 TOPIC_KEYS = ("title", "start", "words", "anchor", "needs", "card", "given", "finds")
-AUTHORITY_KEYS = ("authority", "title", "source", "elections")
+AUTHORITY_KEYS = ("authority", "title", "source", "appeals", "elections")
 
 
 class Topic(NamedTuple):
@@ -47,12 +47,16 @@ class Topic(NamedTuple):
 
 
 class Authority(NamedTuple):
-    """A Regulating Authority and what it elected where a law leaves the choice to it."""
+    """A Regulating Authority and what it elected where a law leaves the choice to it.
+
+    ``appeals``: until when a ruling can be appealed against, in words for the report.
+    """
 
     name: str
     title: str
     source: str
     elections: Mapping[str, str]
+    appeals: str = ""
 
 
 def built_in() -> Path:
@@ -224,6 +228,7 @@ class Book:
             title=str(block.get("title", name)),
             source=str(block.get("source", "")),
             elections={key: str(answer) for key, answer in elections.items()},  # the keys keep their lines
+            appeals=str(block.get("appeals", "")),
         )
 
     def digest(self) -> str:
