@@ -44,7 +44,7 @@ def make_statement(random: Random, ending: Ending) -> Statement:
     for _ in range(random.randrange(1, 3)):
         card, other = random.choice(own), random.choice(own)
         owner = next(seat for seat in SEATS if card in ending.hands[seat])
-        kinds = ["cash", "play", "finesse"] + (["draw_trumps", "ruff"] if ending.trumps != "N" else [])
+        kinds = ["cash", "play", "finesse", "discard"] + (["draw_trumps", "ruff"] if ending.trumps != "N" else [])
         kind = random.choice(kinds)
         if kind == "draw_trumps":
             steps.append(Step(kind, ending.trumps, rounds=random.choice((0, 1, 2))))
@@ -92,7 +92,7 @@ class BruteForce:
     def frontier(self) -> dict[int, int]:
         """The least carelessness by the number of tricks."""
         shown = sum(1 << (SEATS.index(seat) * 4 + SUITS.index(suit)) for seat, suit in self.ending.shown_out)
-        told = settled(self.layout, self.steps, 0, self.layout.masks)
+        told = settled(self.layout, self.steps, 0, self.layout.masks, self.layout.leader)
         return self._in_trick(Place(self.layout.masks, self.layout.leader, shown, told), self.layout.trick)
 
     def _from(self, place: Place) -> dict[int, int]:

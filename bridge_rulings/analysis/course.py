@@ -27,8 +27,8 @@ def choose(view: View, runs: Choices) -> Choices:
         return _lead(view, step, runs)
     if step.kind == "finesse" and SEATS[view.seat] == step.seat:
         return [run for run in _card(step.card, runs) if view.beats(run[0])]
-    if step.kind == "play" and SEATS[view.seat] == step.seat:
-        return _card(step.card, runs)
+    if step.kind in ("play", "discard") and SEATS[view.seat] == step.seat:
+        return _card(step.card, runs) if step.kind == "play" or view.led != _suit(step) else ()
     if step.kind == "ruff" and SEATS[view.seat] == step.seat and view.led == _suit(step):
         ruffs = [run for run in runs if view.ruffs(run[0])]
         return _card(step.card, ruffs) if step.card else ruffs
@@ -75,12 +75,13 @@ def advance(layout: Layout, steps: Sequence[Step], told: int, masks: Masks, lead
             told += 1
         if step.kind == "ruff" and _ruffed(layout, step, leader, trick):
             told = ((told >> 4) + 1) << 4
-    return settled(layout, steps, told, masks)
+    winner = (leader + layout.best(trick)) & 3
+    return settled(layout, steps, told, masks, winner)
 
 
-def settled(layout: Layout, steps: Sequence[Step], told: int, masks: Masks) -> int:
-    """The same without the steps that are done or cannot be done any more."""
-    while told >> 4 < len(steps) and _over(layout, steps[told >> 4], told & 15, masks):
+def settled(layout: Layout, steps: Sequence[Step], told: int, masks: Masks, leader: int) -> int:
+    """The same without the steps that are done or cannot be done any more, for a hand on lead."""
+    while told >> 4 < len(steps) and _over(layout, steps[told >> 4], told & 15, masks, leader):
         told = ((told >> 4) + 1) << 4
     return told
 
@@ -90,15 +91,16 @@ def _ruffed(layout: Layout, step: Step, leader: int, trick: Sequence[int]) -> bo
     return trick[0] >> 4 == _suit(step) and card >> 4 == layout.trump != _suit(step)
 
 
-def _over(layout: Layout, step: Step, rounds: int, masks: Masks) -> bool:
+def _over(layout: Layout, step: Step, rounds: int, masks: Masks, leader: int) -> bool:
     suit = _suit(step)
     mine, theirs = masks[suit] & layout.mine[suit], masks[suit] & layout.theirs[suit]
-    if step.kind in ("play", "finesse"):
+    if step.kind in ("play", "finesse", "discard"):
         return not masks[suit] >> (number(step.card) & 15) & 1
     if step.kind == "ruff":
         ruffing, leading = SEATS.index(step.seat), SEATS.index(step.seat) ^ 2
         trumps = masks[layout.trump] & layout.hands[ruffing][layout.trump] if layout.trump >= 0 else 0
-        return not trumps or not masks[suit] & layout.hands[leading][suit]
+        led_by_them = theirs and not layout.own[leader]
+        return not trumps or not (led_by_them or masks[suit] & layout.hands[leading][suit])
     if not mine or 0 < step.rounds <= rounds:
         return True
     if step.kind == "draw_trumps":

@@ -26,22 +26,41 @@ def installed() -> bool:
 
 def solved(ending: Ending) -> Line:
     """A line of best play of both sides, card by card. Raises `ImportError` if the solver is not installed."""
-    types: Any = import_module("endplay.types")
     dds: Any = import_module("endplay.dds")
-    whole = checked(ending)._replace(
-        hands={
-            seat: hand | {one.card for one in ending.trick if one.seat == seat} for seat, hand in ending.hands.items()
-        }
-    )
     line: list[str] = []
     with _ONE_AT_A_TIME:
-        deal = types.Deal(show_hands(whole))
-        deal.first = types.Player(SEATS.index(ending.leader))
-        deal.trump = types.Denom.find("NT" if ending.trumps == "N" else ending.trumps)
-        for one in ending.trick:
-            deal.play(one.card)
+        deal = _as_deal(ending)
         for _ in range(sum(len(hand) for hand in ending.hands.values())):
             card = max(dds.solve_board(deal), key=lambda found: found[1])[0]
             line.append(read_card(str(card)) or "")
             deal.play(card)
     return play_out(ending, line)
+
+
+def each_card(ending: Ending) -> dict[str, int]:
+    """For each card of the hand to play, the tricks of the claimer's side if both sides play their best from there.
+
+    Raises `ImportError` if the solver is not installed.
+    """
+    dds: Any = import_module("endplay.dds")
+    with _ONE_AT_A_TIME:
+        found = {read_card(str(card)) or "": int(tricks) for card, tricks in dds.solve_board(_as_deal(ending))}
+    if ending.to_play in ending.side:
+        return found
+    return {card: ending.left - tricks for card, tricks in found.items()}
+
+
+def _as_deal(ending: Ending) -> Any:
+    """The ending as the solver takes it: the cards on the table are played from whole hands."""
+    types: Any = import_module("endplay.types")
+    whole = checked(ending)._replace(
+        hands={
+            seat: hand | {one.card for one in ending.trick if one.seat == seat} for seat, hand in ending.hands.items()
+        }
+    )
+    deal = types.Deal(show_hands(whole))
+    deal.first = types.Player(SEATS.index(ending.leader))
+    deal.trump = types.Denom.find("NT" if ending.trumps == "N" else ending.trumps)
+    for one in ending.trick:
+        deal.play(one.card)
+    return deal

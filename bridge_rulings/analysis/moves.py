@@ -66,7 +66,7 @@ def from_the_top(view: View, runs: Choices) -> Choices:
 
 def takes_the_trick(view: View, runs: Choices) -> Choices:
     """Does not leave the opponents a trick that he can surely win, and wins it as cheaply as he can."""
-    if view.leads or view.partner_will_win or (view.partner_has_it and (view.last or view.wins(view.best))):
+    if view.leads or view.partner_will_win or view.is_partners:
         return runs
     beating = [run for run in runs if view.beats(run[0])]
     if not view.last:
@@ -84,8 +84,7 @@ def wastes_nothing(view: View, runs: Choices) -> Choices:
     if not view.follows(runs) or _solid(view):
         return runs
     lost = not view.partner_has_it and not any(view.beats(run[0]) for run in runs)
-    won = view.partner_has_it and view.wins(view.best)
-    return runs[-1:] if lost or won else runs
+    return runs[-1:] if lost or view.is_partners else runs
 
 
 def _solid(view: View) -> bool:
@@ -101,8 +100,8 @@ def _solid(view: View) -> bool:
 
 
 def ruffs_losers(view: View, runs: Choices) -> Choices:
-    """Ruffs, or overruffs, a trick that the opponents have so far."""
-    if view.leads or view.partner_has_it or view.partner_will_win or view.follows(runs):
+    """Ruffs, or overruffs, a trick that the opponents have, or may still take from partner."""
+    if view.leads or view.follows(runs) or view.partner_will_win or view.is_partners:
         return runs
     return [run for run in runs if view.ruffs(run[0]) and view.beats(run[0])]
 
@@ -118,16 +117,17 @@ def ruffs_high(view: View, runs: Choices) -> Choices:
 
 def spares_partners_winner(view: View, runs: Choices) -> Choices:
     """Does not ruff a trick that partner has won already."""
-    if view.follows(runs) or not view.partner_has_it or not view.wins(view.best):
+    if view.follows(runs) or not view.is_partners:
         return runs
     return [run for run in runs if not view.ruffs(run[0])]
 
 
 def keeps_winners(view: View, runs: Choices) -> Choices:
-    """Throws losers, not winners."""
+    """Throws losers, not winners; if it must be a winner, not the last one of a suit."""
     if view.leads or view.follows(runs):
         return runs
-    return [run for run in runs if view.ruffs(run[0]) or not view.wins(run[0])]
+    losers = [run for run in runs if view.ruffs(run[0]) or not view.wins(run[0])]
+    return losers or [run for run in runs if view.held(view.seat, run[0] >> 4).bit_count() > 1]
 
 
 RULES: dict[str, Rule] = {

@@ -96,7 +96,7 @@ class Search:
             self.layout.masks,
             self.layout.leader,
             self._that_matter(shown, self.layout.masks) if self._sees_show_outs else 0,
-            settled(self.layout, self._steps, START, self.layout.masks),
+            settled(self.layout, self._steps, START, self.layout.masks, self.layout.leader),
         )
 
     def line_to(self, tricks: int, budget: int, allowance: int = 0) -> tuple[str, ...] | None:

@@ -17,8 +17,8 @@ _DETAILS = ("rounds", "in", "with", "discard", "other_hand")
 
 
 class Step(NamedTuple):
-    """One step: ``draw_trumps``, ``cash`` (a suit from the top), ``ruff`` (a suit, in a hand), ``finesse`` or ``play``
-    (a card).
+    """One step: ``draw_trumps``, ``cash`` (a suit from the top), ``ruff`` (a suit, in a hand), ``finesse``, ``play`` or
+    ``discard`` (a card).
 
     ``rounds`` is 0 if he did not say how often. ``seat`` is the hand that ruffs or has the card, ``card`` the card that
     is played or ruffed with, ``other`` the card or suit that the other hand plays to it.
@@ -139,7 +139,7 @@ def _step(kind: str, value: str, details: Block, ending: Ending) -> Step:
         return Step(kind, _suit(value), _hand(details, ending), card)
     card = _card(value, ending)
     owner = next(seat for seat in SEATS if card in ending.hands[seat])
-    return Step("play" if kind == "discard" else kind, card[0], owner, card, other=other)
+    return Step(kind, card[0], owner, card, other=other)
 
 
 def _with_discard(step: Step, value: str, ending: Ending) -> Step:

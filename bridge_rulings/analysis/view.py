@@ -51,6 +51,11 @@ class View(NamedTuple):
         return bool(self.trick) and self.layout.own[self.best_seat]
 
     @property
+    def is_partners(self) -> bool:
+        """Whether partner has won the trick: with a card that no opponent can beat, if not by a ruff."""
+        return self.partner_has_it and (self.last or self.wins(self.best))
+
+    @property
     def partner_will_win(self) -> bool:
         """Whether partner is still to play, and has a winner in the suit led."""
         return len(self.trick) < 2 and self.has_winner(self.partner, self.led)

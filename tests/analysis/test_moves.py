@@ -151,8 +151,15 @@ PARTNERS = Turn("N:.A2..4 5.K.6. 92...A .QJ.7.", "S", leader="N", trick="HA HK")
         (Turn("N:.32..4 T5..6. 92...A .KQ.7.", "S", leader="W", trick="HK H2 ST"), "S9 S2 CA"),
         (PARTNERS._replace(leader="E", trick="HK"), "S9 S2 CA"),
         (PARTNERS, "S9 S2 CA"),
+        (PARTNERS._replace(hands="N:.A2..4 .K5.6. 92...A 5.QJ..", trick="H2 H5"), "S9 S2"),
     ],
-    ids=["a loser", "not if he cannot overruff", "not if partner will win it", "not if partner has it"],
+    ids=[
+        "a loser",
+        "not if he cannot overruff",
+        "not if partner will win it",
+        "not if partner has it",
+        "but if partner's card may be beaten",
+    ],
 )
 def test_ruffs_losers(turn: Turn, left: str) -> None:
     assert kept("ruffs_losers", turn) == left
@@ -180,7 +187,8 @@ def test_spares_partners_winner() -> None:
 def test_keeps_winners() -> None:
     turn = Turn("N:..K2.4 3..Q.6 A2...A ..T9.7", leader="E", trick="DQ")
     assert kept("keeps_winners", turn) == "S2"
-    assert kept("keeps_winners", turn._replace(hands="N:..K2.4 ..Q5.6 A2...A ..T9.7")) == "SA CA"
+    assert kept("keeps_winners", turn._replace(hands="N:..K2.4 ..Q5.6 A2...A ..T9.7")) == "SA"
+    assert kept("keeps_winners", turn._replace(hands="N:..K2.4 ..Q5.6 A.A..A ..T9.7")) == "SA HA CA"
 
 
 @pytest.mark.parametrize("rule", RULES)

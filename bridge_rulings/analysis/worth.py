@@ -1,0 +1,111 @@
+"""What each card is worth with all cards seen: the tricks that come of it if both sides then play their best."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from bridge_rulings.analysis import dds
+from bridge_rulings.analysis.doubledummy import DoubleDummy
+from bridge_rulings.analysis.ending import Ending
+from bridge_rulings.analysis.search import Spent
+from bridge_rulings.errors import Problem
+from bridge_rulings.table.play import PlayedCard, legal_cards, winner
+from bridge_rulings.table.seats import NAMES, SEATS, side
+
+POSITIONS = 20_000  # looked at by our own solver for one number, about two seconds
+OWN = 4  # endings of so many tricks are solved sooner than the installed solver is loaded
+
+
+class Bounds(NamedTuple):
+    """The tricks of the claimer's side lie between these two; if they are the same, that is how many."""
+
+    fewest: int
+    most: int
+
+    def plus(self, tricks: int) -> Bounds:
+        """With so many tricks more."""
+        return Bounds(self.fewest + tricks, self.most + tricks)
+
+    @property
+    def settled(self) -> bool:
+        """Whether it is one number."""
+        return self.fewest == self.most
+
+
+# ------------------------------------------------------------------------------ playing on
+
+
+def cards_to_play(ending: Ending) -> frozenset[str]:
+    """The cards that the hand to play may play (Law 44)."""
+    return legal_cards(ending.hands[ending.to_play], ending.trick[0].card[0] if ending.trick else "")
+
+
+def after(ending: Ending, card: str) -> tuple[Ending, int]:
+    """The ending after one more card, and the tricks that it has just brought the claimer's side, one or none.
+
+    Raises `Problem` if it cannot be played.
+    """
+    seat = ending.to_play
+    if card not in cards_to_play(ending):
+        raise Problem(f"{NAMES[seat]} cannot play {card} there")
+    trick = (*ending.trick, PlayedCard(seat, card))
+    left = ending._replace(hands={**ending.hands, seat: ending.hands[seat] - {card}}, trick=trick)
+    if len(trick) < len(SEATS):
+        return left, 0
+    leader = winner(trick, ending.trumps)
+    return left._replace(trick=(), leader=leader), int(side(leader) == ending.side)
+
+
+def along(ending: Ending, cards: Iterable[str]) -> Iterator[tuple[Ending, int]]:
+    """The ending before each of the cards and after the last, each with the tricks won by the claimer's side so far."""
+    won = 0
+    yield ending, won
+    for card in cards:
+        ending, more = after(ending, card)
+        won += more
+        yield ending, won
+
+
+# ------------------------------------------------------------------------------ what it comes to
+
+
+def worth(ending: Ending, guess: int | None = None, positions: int = POSITIONS) -> Bounds:
+    """The tricks of the claimer's side, of those left, by best play of both sides.
+
+    By the installed solver, or by our own, which gives bounds where it has looked at so many positions and is not done.
+    ``guess`` is asked first.
+    """
+    left = ending.left
+    if not left:
+        return Bounds(0, 0)
+    if left > OWN and dds.installed():
+        values = dds.each_card(ending).values()
+        best = max(values) if ending.to_play in ending.side else min(values)
+        return Bounds(best, best)
+    solver = DoubleDummy(ending)
+    fewest, most = 0, left
+    asked = min(left - 1, max(0, left // 2 if guess is None else guess))
+    try:
+        while fewest < most:
+            if solver.held_to(asked, max(1, positions - solver.nodes)):
+                most = asked
+            else:
+                fewest = asked + 1
+            asked = min(max(asked, fewest), most - 1)
+    except Spent:
+        pass
+    return Bounds(fewest, most)
+
+
+def each_card(ending: Ending, positions: int = POSITIONS) -> dict[str, Bounds]:
+    """What each card of the hand to play is worth, from the trick on the table on."""
+    if ending.left > OWN and dds.installed():
+        return {card: Bounds(tricks, tricks) for card, tricks in sorted(dds.each_card(ending).items())}
+    found: dict[str, Bounds] = {}
+    guess = None
+    for card in sorted(cards_to_play(ending)):
+        then, won = after(ending, card)
+        found[card] = worth(then, guess, positions).plus(won)
+        guess = found[card].fewest - won
+    return found
