@@ -42,12 +42,33 @@ class Careless(NamedTuple):
     cite: tuple[str, ...]
 
 
+class Remark(NamedTuple):
+    """What is said in the dialogue, and the paragraphs under which it is judged."""
+
+    text: str
+    cite: tuple[str, ...]
+
+
+class Asking(NamedTuple):
+    """The dialogue: the profile with which it begins, and what is said of a card that breaks no rule, when no line is
+    left, and of a card of a defender's partner.
+    """
+
+    profile: str
+    unstated: Remark
+    no_worse: Remark
+    partner: Remark
+
+
 class Norms(NamedTuple):
-    """Everything that the file says: the profiles by name, from the widest; the one for a stated line; the careless."""
+    """Everything that the file says: the profiles by name, from the widest; the one for a stated line; the careless;
+    the dialogue.
+    """
 
     profiles: Mapping[str, Profile]
     stated: Profile
     careless: tuple[Careless, ...]
+    asking: Asking
 
 
 @cache
@@ -57,7 +78,8 @@ def norms(path: Path | None = None) -> Norms:
     block, file = read_block(place), str(place)
     profiles = {name: _profile(name, piece, file) for name, piece in _block(block, "worst", file).items()}
     careless = tuple(_careless(rule, piece, file) for rule, piece in _block(block, "careless", file).items())
-    return Norms(profiles, _profile("stated", _block(block, "stated", file), file), careless)
+    asking = _asking(_block(block, "dialogue", file), profiles, file)
+    return Norms(profiles, _profile("stated", _block(block, "stated", file), file), careless, asking)
 
 
 def _profile(name: str, piece: object, file: str) -> Profile:
@@ -81,6 +103,16 @@ def _careless(rule: str, piece: object, file: str) -> Careless:
         raise Problem("a weight is a number from 1 to 100", file=file, line=piece.line)
     name = _known(rule, RULES, piece, file)
     return Careless(name, _word(piece, "say", file), int(weight), _words(piece, "cite", file))
+
+
+def _asking(piece: Block, profiles: Mapping[str, Profile], file: str) -> Asking:
+    name = _known(_word(piece, "profile", file), profiles, piece, file)
+    unstated, no_worse, partner = (_block(piece, key, file) for key in ("unstated", "no_worse", "partner"))
+    return Asking(name, _remark(unstated, file), _remark(no_worse, file), _remark(partner, file))
+
+
+def _remark(piece: Block, file: str) -> Remark:
+    return Remark(_word(piece, "say", file), _words(piece, "cite", file))
 
 
 def _block(block: Block, key: str, file: str) -> Block:

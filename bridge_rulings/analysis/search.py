@@ -14,6 +14,7 @@ from bridge_rulings.analysis.course import START, advance, settled
 from bridge_rulings.analysis.ending import Ending
 from bridge_rulings.analysis.layout import BITS, Layout, Masks, Run, name, number
 from bridge_rulings.analysis.moves import RULES
+from bridge_rulings.analysis.norm import ANY_LEGAL, Norm, Situation, situation
 from bridge_rulings.analysis.statement import NOTHING_SAID, Statement
 from bridge_rulings.analysis.view import Rule, View
 from bridge_rulings.table.cards import SUITS
@@ -22,33 +23,6 @@ from bridge_rulings.table.seats import SEATS
 
 class Spent(Exception):
     """The node budget is used up; nothing has been found out."""
-
-
-class Choice(NamedTuple):
-    """A play that the director does not take for normal: with these cards in the two hands of the side, when that suit
-    is led (empty: on lead) and that seat has the trick so far, this hand does not play that card or its equals.
-    """
-
-    seat: str
-    held: frozenset[str]
-    led: str
-    winning: str
-    card: str
-
-
-class Norm(NamedTuple):
-    """What the claimer's side is held to. A rule costs its weight when it is broken; None: it is not broken.
-
-    ``claimer_only``: the rules bind only the claimer, and his partner plays anything legal (70D2).
-    """
-
-    rules: tuple[str, ...] = ()
-    weights: tuple[int, ...] | None = None
-    claimer_only: bool = False
-    excluded: frozenset[Choice] = frozenset()
-
-
-ANY_LEGAL = Norm()
 
 
 # A way in which a trick goes: its cards, the one that has it, from which seat, and what carelessness it takes.
@@ -80,13 +54,13 @@ class Search:
         self._weights = (*(norm.weights or (0,) * len(norm.rules)), 0)  # the last one is that of no rule, place -1
         self._steps = statement.steps if "as_stated" in norm.rules else ()
         self._sees_show_outs = "open_suit" in norm.rules
-        self._bound = tuple(
-            own
-            and bool(norm.rules or norm.excluded)
-            and (not norm.claimer_only or not ending.defends or SEATS[seat] == ending.claimer)
+        self._keeps_rules = tuple(
+            own and bool(norm.rules) and (not norm.claimer_only or not ending.defends or SEATS[seat] == ending.claimer)
             for seat, own in enumerate(self.layout.own)
         )
-        self._excluded = {_excluded(choice) for choice in norm.excluded}
+        held_back = {choice.seat for choice in norm.excluded}  # a partner too who is held to no rule (70D2)
+        self._bound = tuple(keeps or SEATS[seat] in held_back for seat, keeps in enumerate(self._keeps_rules))
+        self._excluded = {situation(choice) for choice in norm.excluded}
         self._refuted: dict[tuple[int, int, int, int], int] = {}  # at most so many tricks cannot be reached
         self._budget = 0
         shown = sum(
@@ -280,16 +254,17 @@ class Search:
         """The cards that a hand may play, and the place of the first rule that each of them breaks."""
         trick = view.trick
         runs: Sequence[Run] = self.layout.choices(view.masks, view.seat, trick[0] >> 4 if trick else -1)
-        if self._excluded and len(runs) > 1:
-            runs = [run for run in runs if (*self._situation(view), run[0]) not in self._excluded] or runs
         broken: list[tuple[int, int]] = []
-        for place, rule in enumerate(self._rules):
+        for place, rule in enumerate(self._rules if self._keeps_rules[view.seat] else ()):
             if len(runs) == 1:
                 break
             kept = rule(view, runs) or runs
             if self._norm.weights is not None:
                 broken += [(self._of(run, trick), place) for run in runs if run not in kept]
             runs = kept
+        if self._excluded and len(runs) > 1:
+            here = self._situation(view)
+            runs = [run for run in runs if (here, run[0]) not in self._excluded] or runs
         return [*((self._of(run, trick), NOT_BROKEN) for run in runs), *broken]
 
     @staticmethod
@@ -297,16 +272,6 @@ class Search:
         """One of equal cards: the lowest, but a lead from the top."""
         return run[1] if trick else run[0]
 
-    def _situation(self, view: View) -> tuple[int, Masks, int, int]:
+    def _situation(self, view: View) -> Situation:
         spades, hearts, diamonds, clubs = (view.masks[suit] & self.layout.mine[suit] for suit in range(4))
         return view.seat, (spades, hearts, diamonds, clubs), -1 if view.leads else view.led, view.best_seat
-
-
-def _excluded(choice: Choice) -> tuple[int, Masks, int, int, int]:
-    """A choice as the search comes across it: seat, cards of the side, suit led, who has the trick, card."""
-    held = [0, 0, 0, 0]
-    for card in choice.held:
-        held[number(card) >> 4] |= 1 << (number(card) & 15)
-    led = SUITS.index(choice.led) if choice.led else -1
-    winning = SEATS.index(choice.winning or choice.seat)
-    return SEATS.index(choice.seat), (held[0], held[1], held[2], held[3]), led, winning, number(choice.card)

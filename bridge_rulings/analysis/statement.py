@@ -72,7 +72,11 @@ def read_statement(path: Path, ending: Ending) -> Statement:
 
     Raises `Problem` for a step that the hands do not allow at all.
     """
-    block, file = read_block(path), str(path)
+    return bind_statement(read_block(path), str(path), ending)
+
+
+def bind_statement(block: Block, file: str, ending: Ending) -> Statement:
+    """Like `read_statement`, from what was read already."""
     for key in block:
         if key not in _KEYS:
             hint = did_you_mean(key, _KEYS)
