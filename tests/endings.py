@@ -9,7 +9,7 @@ from bridge_rulings.analysis.course import advance, settled
 from bridge_rulings.analysis.ending import Ending
 from bridge_rulings.analysis.layout import Layout, Masks, Run
 from bridge_rulings.analysis.moves import RULES
-from bridge_rulings.analysis.search import Norm
+from bridge_rulings.analysis.norm import Norm, situation
 from bridge_rulings.analysis.statement import NOTHING_SAID, Statement, Step
 from bridge_rulings.analysis.view import Choices, View
 from bridge_rulings.table.cards import RANKS, SUITS
@@ -76,7 +76,9 @@ class BruteForce:
     def __init__(self, ending: Ending, norm: Norm, statement: Statement = NOTHING_SAID) -> None:
         self.ending, self.norm = ending, norm
         self.layout = Layout(ending, ending.held("NESW"))  # no card is like another
-        self.spoken_of = Layout(ending, statement.named & ending.held("NESW"))
+        spoken_of = ending.held(ending.side) if norm.excluded else statement.named & ending.held("NESW")
+        self.spoken_of = Layout(ending, spoken_of)
+        self.excluded = {situation(choice) for choice in norm.excluded}
         self.steps = statement.steps if "as_stated" in norm.rules else ()
         self.weights = norm.weights or (NEVER,) * len(norm.rules)
         self.bound = tuple(
@@ -125,7 +127,7 @@ class BruteForce:
     def _cards(self, place: Place, seat: int, trick: tuple[int, ...]) -> list[tuple[int, int]]:
         """Every card that the hand may play, and what it costs."""
         led = trick[0] >> 4 if trick else -1
-        if not self.bound[seat]:
+        if not self.layout.own[seat]:
             return [(card, 0) for card, _ in self.layout.choices(place.masks, seat, led)]
         # The rules choose among what a player chooses from; every card of what they keep is tried.
         runs: Choices = self.spoken_of.choices(place.masks, seat, led)
@@ -134,10 +136,13 @@ class BruteForce:
         best_seat = (place.leader + at) % 4
         view = View(self.spoken_of, place.masks, seat, trick, best, best_seat, place.shown_out, self.steps, place.told)
         costs: dict[int, int] = {}
-        for rule, weight in zip(self.norm.rules, self.weights, strict=True):
+        for rule, weight in zip(self.norm.rules, self.weights, strict=True) if self.bound[seat] else ():
             kept = RULES[rule](view, runs) or runs
             costs |= {card: weight for run in runs if run not in kept for card in self._run(place, seat, run)}
             runs = kept
+        spades, hearts, diamonds, clubs = (place.masks[suit] & self.layout.mine[suit] for suit in range(4))
+        here = seat, (spades, hearts, diamonds, clubs), led, best_seat
+        runs = [run for run in runs if (here, run[0]) not in self.excluded] or runs
         costs |= {card: 0 for run in runs for card in self._run(place, seat, run)}
         return [(card, cost) for card, cost in costs.items() if cost < NEVER]
 

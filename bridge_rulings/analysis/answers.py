@@ -7,8 +7,9 @@ from typing import NamedTuple
 
 from bridge_rulings.analysis.doubledummy import DoubleDummy
 from bridge_rulings.analysis.ending import Ending, Line, play_out
+from bridge_rulings.analysis.norm import Choice, Norm
 from bridge_rulings.analysis.profiles import MINDS_TRUMPS, Profile
-from bridge_rulings.analysis.search import Choice, Norm, Search, Spent
+from bridge_rulings.analysis.search import Search, Spent
 from bridge_rulings.analysis.statement import NOTHING_SAID, Statement
 
 BUDGET = 100_000  # tricks looked at for one question, one to two seconds

@@ -11,8 +11,9 @@ from typing import NamedTuple
 
 from bridge_rulings.analysis.answers import BUDGET
 from bridge_rulings.analysis.ending import Ending, Line, play_out
+from bridge_rulings.analysis.norm import Norm
 from bridge_rulings.analysis.profiles import Careless, norms
-from bridge_rulings.analysis.search import Norm, Search, Spent
+from bridge_rulings.analysis.search import Search, Spent
 from bridge_rulings.analysis.statement import NOTHING_SAID, Statement
 
 MOST = 25  # nobody is that careless in one ending; beyond it the least is not worth finding

@@ -9,8 +9,8 @@ from bridge_rulings.analysis import dds
 from bridge_rulings.analysis.answers import BUDGET, Answer, double_dummy, norm_of, worst
 from bridge_rulings.analysis.ending import Ending
 from bridge_rulings.analysis.frontier import Point, frontier
+from bridge_rulings.analysis.norm import Norm
 from bridge_rulings.analysis.profiles import Norms, Profile, norms
-from bridge_rulings.analysis.search import Norm
 from bridge_rulings.analysis.statement import NOTHING_SAID, Statement
 from bridge_rulings.errors import Problem
 

@@ -58,7 +58,8 @@ class Search:
             own and bool(norm.rules) and (not norm.claimer_only or not ending.defends or SEATS[seat] == ending.claimer)
             for seat, own in enumerate(self.layout.own)
         )
-        held_back = {choice.seat for choice in norm.excluded}  # a partner too who is held to no rule (70D2)
+        # A partner too who is held to no rule (70D2), but never an opponent.
+        held_back = {choice.seat for choice in norm.excluded if choice.seat in ending.side}
         self._bound = tuple(keeps or SEATS[seat] in held_back for seat, keeps in enumerate(self._keeps_rules))
         self._excluded = {situation(choice) for choice in norm.excluded}
         self._refuted: dict[tuple[int, int, int, int], int] = {}  # at most so many tricks cannot be reached

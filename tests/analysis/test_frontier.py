@@ -8,8 +8,8 @@ from endings import BruteForce, make_ending, make_statement
 
 from bridge_rulings.analysis.ending import Ending, read_ending
 from bridge_rulings.analysis.frontier import MOST, Point, frontier
+from bridge_rulings.analysis.norm import Norm
 from bridge_rulings.analysis.profiles import norms
-from bridge_rulings.analysis.search import Norm
 from bridge_rulings.analysis.statement import NOTHING_SAID, Statement
 
 SLIPS = norms().careless

@@ -10,8 +10,9 @@ from endings import BruteForce, best_play, make_ending, make_statement
 from bridge_rulings.analysis.answers import Answer, below, double_dummy, norm_of, worst
 from bridge_rulings.analysis.doubledummy import DoubleDummy
 from bridge_rulings.analysis.ending import read_ending
+from bridge_rulings.analysis.norm import Choice, not_normal
 from bridge_rulings.analysis.profiles import Profile, norms
-from bridge_rulings.analysis.search import Choice, Search, Spent
+from bridge_rulings.analysis.search import Search, Spent
 from bridge_rulings.analysis.statement import NOTHING_SAID
 
 PROFILES = [*norms().profiles.values(), norms().stated]
@@ -91,6 +92,20 @@ def test_an_excluded_play_is_not_made_and_the_next_line_is_found() -> None:
     assert answer.tricks == 3
     assert answer.line is not None
     assert answer.line.cards[0].card != "CA"
+
+
+def test_the_worst_without_some_plays_is_what_trying_everything_else_gives() -> None:
+    profile = norms().profiles["careless"]
+    for seed in range(ENDINGS):
+        random = drawn(seed)
+        ending = make_ending(random, random.randrange(2, 4), defends=random.random() < 0.3)
+        excluded: frozenset[Choice] = frozenset()
+        for _ in range(3):
+            answer = worst(ending, profile, excluded=excluded)
+            tried = BruteForce(ending, norm_of(ending, profile, NOTHING_SAID, excluded)).fewest()
+            assert is_answered(answer, tried), (seed, ending, excluded)
+            cards = [one.card for one in answer.line.cards] if answer.line else []
+            excluded |= not_normal(ending, cards, random.randrange(len(cards)))
 
 
 def test_an_exclusion_that_leaves_nothing_does_not_count() -> None:

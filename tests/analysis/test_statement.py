@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from bridge_rulings.analysis.ending import Ending, read_ending
-from bridge_rulings.analysis.search import Norm, Search
+from bridge_rulings.analysis.norm import Norm
+from bridge_rulings.analysis.search import Search
 from bridge_rulings.analysis.statement import Statement, Step, read_statement
 from bridge_rulings.errors import Problem
 

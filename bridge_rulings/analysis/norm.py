@@ -1,0 +1,79 @@
+"""What a side that claims is held to when the worst is looked for, and single plays that the director excludes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from bridge_rulings.analysis.ending import Ending
+from bridge_rulings.analysis.layout import Layout, Masks, name, number
+from bridge_rulings.table.cards import SUITS
+from bridge_rulings.table.play import PlayedCard, winner
+from bridge_rulings.table.seats import SEATS, turn
+
+
+class Choice(NamedTuple):
+    """A play that the director does not take for normal: with these cards left to the two hands of the side before the
+    trick, when that suit is led (empty: on lead) and that seat has the trick so far, this hand does not play that card.
+    What the opponents have thrown before does not matter.
+    """
+
+    seat: str
+    held: frozenset[str]
+    led: str
+    winning: str
+    card: str
+
+
+class Norm(NamedTuple):
+    """What the claimer's side is held to. A rule costs its weight when it is broken; None: it is not broken.
+
+    ``claimer_only``: the rules bind only the claimer, and his partner plays anything legal (70D2).
+    """
+
+    rules: tuple[str, ...] = ()
+    weights: tuple[int, ...] | None = None
+    claimer_only: bool = False
+    excluded: frozenset[Choice] = frozenset()
+
+
+ANY_LEGAL = Norm()
+
+# A choice as the search comes across it, but for the card: seat, cards of the side, suit led, who has the trick.
+Situation = tuple[int, Masks, int, int]
+
+
+def situation(choice: Choice) -> tuple[Situation, int]:
+    """The choice in numbers, and its card."""
+    held = [0, 0, 0, 0]
+    for card in choice.held:
+        held[number(card) >> 4] |= 1 << (number(card) & 15)
+    led = SUITS.index(choice.led) if choice.led else -1
+    winning = SEATS.index(choice.winning or choice.seat)
+    return (SEATS.index(choice.seat), (held[0], held[1], held[2], held[3]), led, winning), number(choice.card)
+
+
+def not_normal(ending: Ending, line: Sequence[str], at: int) -> frozenset[Choice]:
+    """What is excluded if a play of a line is not normal: the card ``at`` its place, from 0, and its equals."""
+    hands = {seat: set(hand) for seat, hand in ending.hands.items()}
+    leader, table = ending.leader, list(ending.trick)
+    for card in line[:at]:
+        table.append(PlayedCard(turn(leader, len(table)), card))
+        hands[table[-1].seat].discard(card)
+        if len(table) == len(SEATS):
+            leader, table = winner(table, ending.trumps), []
+    seat = turn(leader, len(table))
+    own = {one.card for one in table if one.seat in ending.side}
+    held = frozenset(own.union(*(hands[each] for each in ending.side)))
+    led, has_it = (table[0].card[0], winner(table, ending.trumps)) if table else ("", "")
+    return frozenset(Choice(seat, held, led, has_it, card) for card in _equals(ending, hands, table, seat, line[at]))
+
+
+def _equals(ending: Ending, hands: dict[str, set[str]], table: Sequence[PlayedCard], seat: str, card: str) -> list[str]:
+    """The cards of the hand that are as good as that one."""
+    left = ending._replace(hands={each: frozenset(hand) for each, hand in hands.items()}, trick=tuple(table))
+    layout, wanted = Layout(left), number(card)
+    for high, low in layout.suit(wanted >> 4, layout.masks[wanted >> 4]).runs[SEATS.index(seat)]:
+        if high <= wanted <= low:
+            return [name(one) for one in range(high, low + 1) if name(one) in hands[seat]]
+    return [card]
