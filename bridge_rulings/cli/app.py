@@ -172,6 +172,26 @@ def check(
 
 
 @app.command()
+def report(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A ruling or a case.")],
+    out: Annotated[
+        Path | None, typer.Option("--out", "-o", metavar="OUT", help="Where to write it. Default: the terminal.")
+    ] = None,
+    html: Annotated[bool, typer.Option("--html", help="One HTML page, to be printed on A4; else Markdown.")] = False,
+    anonymous: Annotated[bool, typer.Option("--anonymous", help="Without the names of players and officials.")] = False,
+) -> None:
+    """The ruling as a page for a committee: board, facts, questions, options, ruling, score, appeal, blanks to sign.
+
+    \b
+    Example: bridge-rulings report board-7.yaml
+    Example: bridge-rulings report board-7.yaml --html --anonymous -o board-7.html
+    """
+    from bridge_rulings.cli.report import report_command
+
+    report_command(file, out, html, anonymous)
+
+
+@app.command()
 def scan(
     files: Annotated[
         list[str], typer.Argument(metavar="FILE...", help="PBN or LIN; FILE#7 is board 7 of a file alone.")
@@ -368,6 +388,72 @@ def laws_check(
     from bridge_rulings.cli.lawcheck import check_command
 
     check_command(path, as_json)
+
+
+@app.command()
+def train(
+    law: Annotated[int, typer.Option("--law", metavar="N", help="Cases that this law rules.")] = 0,
+    family: Annotated[
+        str, typer.Option("--family", metavar="NAME", help="insufficient-bid, lead-out-of-turn, revoke, claim ...")
+    ] = "",
+    exam: Annotated[
+        int, typer.Option("--exam", metavar="N", min=0, help="An exam of N questions, with a mark; goes on if left.")
+    ] = 0,
+    minutes: Annotated[int, typer.Option("--minutes", metavar="LIMIT", min=0, help="The time for the exam.")] = 0,
+    weak: Annotated[bool, typer.Option("--weak", help="What you know worst first.")] = False,
+    generate: Annotated[
+        int, typer.Option("--generate", metavar="N", min=0, help="N generated cases; without a terminal, as records.")
+    ] = 0,
+    to: Annotated[
+        Path | None, typer.Option("--to", metavar="DIR", help="Write the generated cases there, and do not practise.")
+    ] = None,
+    seed: Annotated[
+        str, typer.Option("--seed", metavar="S", help="The same seed gives the same cases, to the byte.")
+    ] = "",
+    free: Annotated[bool, typer.Option("--free", help="Type the paragraphs; nothing to choose from.")] = False,
+    cases: Annotated[int, typer.Option("--cases", metavar="N", min=0, help="Stop after N cases.")] = 0,
+    progress: Annotated[bool, typer.Option("--progress", help="What you know, law by law.")] = False,
+    export: Annotated[
+        Path | None, typer.Option("--export", metavar="FILE", help="Every answer, as .csv or .json.")
+    ] = None,
+    trainee: Annotated[str, typer.Option("--trainee", metavar="NAME", help="Whose progress it is.")] = "trainee",
+    answers: Annotated[
+        Path | None, typer.Option("--answers", metavar="FILE", help="A line for each question: needs no terminal.")
+    ] = None,
+    authority: Annotated[str, typer.Option("--authority", metavar="NAME", help="Whose elections hold.")] = "wbf",
+    rulings: Rulings = None,
+    as_json: Json = False,
+) -> None:
+    """Practise on published and generated cases, with grades; sit an exam; see what you know.
+
+    \b
+    Example: bridge-rulings train --family revoke
+    Example: bridge-rulings train --exam 20 --minutes 30
+    Example: bridge-rulings train --generate 5 --seed 7 --to cases
+    """
+    from bridge_rulings.cli.train import Asked, train_command
+
+    train_command(
+        Asked(
+            law=law,
+            family=family,
+            exam=exam,
+            minutes=minutes,
+            weak=weak,
+            generate=generate,
+            to=to,
+            seed=seed,
+            free=free,
+            cases=cases,
+            progress=progress,
+            export=export,
+            trainee=trainee,
+            answers=answers,
+            authority=authority,
+            rulings=rulings,
+            as_json=as_json,
+        )
+    )
 
 
 @app.command()

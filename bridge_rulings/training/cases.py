@@ -2,28 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
 from bridge_rulings.lawbook.book import Book, built_in
 from bridge_rulings.lawbook.citations import law_of
+from bridge_rulings.lawbook.model import Stage
 from bridge_rulings.ruling.outcome import Outcome
 from bridge_rulings.ruling.record import Record, read_record
 from bridge_rulings.ruling.recorded import rule_recorded
 
 
 class Case(NamedTuple):
-    """``name`` tells it from all others: ``revoke/rev-ebu-734`` of the casebook, ``generated/revoke/7``."""
+    """``name`` tells it from all others: ``revoke/rev-ebu-734`` of the casebook, ``generated/revoke/7``; ``start`` is
+    the stage at which its ruling starts.
+    """
 
     name: str
     record: Record
     outcome: Outcome
+    start: Stage
 
     @property
     def told(self) -> str:
         """The facts as they were told at the table."""
-        return self.record.told.strip()
+        return " ".join(self.record.told.split())
 
     @property
     def laws(self) -> tuple[int, ...]:
@@ -53,9 +57,5 @@ def published(folders: Sequence[str] = ()) -> list[Path]:
 def read_case(book: Book, path: Path) -> Case:
     """One case of the casebook."""
     record = read_record(path)
-    return Case(f"{path.parent.name}/{path.stem}", record, rule_recorded(book, record))
-
-
-def about(cases: Iterable[Case], laws: Sequence[int]) -> list[Case]:
-    """Those that are ruled by one of the laws."""
-    return [case for case in cases if set(laws) & set(case.laws)]
+    start = book.find_stage(record.course.incidents[0].start)
+    return Case(f"{path.parent.name}/{path.stem}", record, rule_recorded(book, record), start)

@@ -12,16 +12,16 @@ from random import Random
 from typing import NamedTuple
 
 from bridge_rulings.lawbook.book import Authority, Book
-from bridge_rulings.training.cases import Case, published, read_case
+from bridge_rulings.training.cases import Case
+from bridge_rulings.training.choosing import drawn
 from bridge_rulings.training.families import Family, Material
-from bridge_rulings.training.generate import generated
 from bridge_rulings.training.grading import Grade, grade_free
-from bridge_rulings.training.progress import Answered, ExamBegun
-from bridge_rulings.training.questions import CHOOSER, LATER, LAW, PARAGRAPH, RULING, TRICKS, Choice, Question
+from bridge_rulings.training.progress import LEFT, Answered, ExamBegun
+from bridge_rulings.training.questions import CHOOSER, LATER, LAW, PARAGRAPH, TRICKS, Choice, Question
 from bridge_rulings.training.quiz import Page, quiz
 
 TRUE_FALSE, OPEN = "true_false", "open"
-_OPEN_KINDS = (LAW, PARAGRAPH, CHOOSER, TRICKS, RULING)
+_OPEN_KINDS = (LAW, PARAGRAPH, CHOOSER, TRICKS)
 
 
 class Item(NamedTuple):
@@ -44,15 +44,11 @@ class Item(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """How far an exam has come: the points so far of all that there are, the time used, what is left."""
+    """How far an exam has come. ``seconds``: the time used, while a question was on the table, answered or left."""
 
     begun: ExamBegun
     answers: tuple[Answered, ...]
-
-    @property
-    def seconds(self) -> float:
-        """The time used: only while a question was on the table."""
-        return sum(answer.seconds for answer in self.answers)
+    seconds: float
 
     @property
     def left(self) -> float:
@@ -73,7 +69,7 @@ def item(
     family = families[(number - 1) % len(families)]
     form = OPEN if (number - 1) // len(families) % 2 else TRUE_FALSE
     while True:
-        case = _case(random, book, authority, family, exam)
+        case = drawn(random, book, authority, family)
         pages = tuple(quiz(book, book.authority(case.record.authority), material, case))
         places = [
             (at, question)
@@ -91,13 +87,6 @@ def item(
         holds = random.random() < 0.5
         statement = random.choice([choice for choice in question.choices if choice.right == holds])
     return Item(number, case, pages[: at + 1], question, form, statement)
-
-
-def _case(random: Random, book: Book, authority: Authority, family: Family, exam: str) -> Case:
-    paths = published(family.folders)
-    if paths and random.random() < 0.5:
-        return read_case(book, random.choice(paths))
-    return generated(book, authority, family, f"{exam}-{random.randrange(10**6)}")
 
 
 def graded(one: Item, answer: str) -> Grade:
@@ -118,12 +107,18 @@ def _because(question: Question, statement: Choice) -> str:
 
 
 def standing(entries: Iterable[Answered | ExamBegun], exam: str) -> Standing | None:
-    """How far an exam has come; None if it was never begun."""
-    log = list(entries)
-    begun = next((entry for entry in log if isinstance(entry, ExamBegun) and entry.exam == exam), None)
+    """How far an exam has come, the last one of that name; None if it was never begun."""
+    begun: ExamBegun | None = None
+    own: list[Answered] = []
+    for entry in entries:
+        if isinstance(entry, ExamBegun) and entry.exam == exam:
+            begun, own = entry, []
+        elif isinstance(entry, Answered) and entry.exam == exam:
+            own.append(entry)
     if begun is None:
         return None
-    return Standing(begun, tuple(entry for entry in log if isinstance(entry, Answered) and entry.exam == exam))
+    seconds = sum(entry.seconds for entry in own)
+    return Standing(begun, tuple(entry for entry in own if entry.kind != LEFT), seconds)
 
 
 def unfinished(entries: Sequence[Answered | ExamBegun]) -> Standing | None:

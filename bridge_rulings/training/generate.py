@@ -45,7 +45,7 @@ def generated(book: Book, authority: Authority, family: Family, seed: str) -> Ca
         source={"kind": "generated", "id": f"{family.name}/{seed}"},
         told=said,
     )
-    return Case(f"generated/{family.name}/{seed}", record, outcome)
+    return Case(f"generated/{family.name}/{seed}", record, outcome, book.find_stage(course.incidents[0].start))
 
 
 def make_board(random: Random) -> Board:

@@ -12,8 +12,11 @@ from bridge_rulings.training.questions import Question
 
 HINT_COSTS = 0.5  # of the points
 _HEADING_IS_WORTH = 0.5  # 64A where 64A1 is wanted
+# A number, a letter, a digit ... with spaces or brackets between; not the beginning of the next number or of a word.
 _PARAGRAPH = re.compile(
-    r"(\d{1,2})\s*\(?([A-H])?\)?\s*\(?(\d)?\)?\s*\(?([a-h])?\)?\s*\(?(i{1,3}|iv|v)?\)?", re.IGNORECASE
+    r"(?<!\d)(\d{1,2})(?!\d)(?:\s*\(?([A-H])(?![a-z])\)?(?:\s*\(?(\d)(?!\d)\)?"
+    r"(?:\s*\(?([a-h])(?![a-hj-uw-z])\)?(?:\s*\(?(i{1,3}|iv|v)(?![a-z])\)?)?)?)?)?",
+    re.IGNORECASE,
 )
 
 

@@ -17,12 +17,16 @@ from bridge_rulings.errors import Problem
 from bridge_rulings.lawbook.citations import law_of
 from bridge_rulings.training.spacing import Memory, quality, reviewed
 
+LEFT = "left"
 _NAME = re.compile(r"[\w.-]{1,40}\Z")
 
 
 class Answered(NamedTuple):
-    """One answer. ``at``: when, as ISO 8601 has it, and ``day``, counted from anywhere; ``paragraphs``: those asked about, and whether each was known;
-    ``points`` of ``worth``; ``exam``: of which one, "" in practice.
+    """One answer to a question of a case.
+
+    ``at``: when, as ISO 8601 has it, and ``day``, counted from anywhere; ``paragraphs``: those asked about, and whether
+    each was known; ``points`` of ``worth``; ``exam``: of which one, "" in practice. A question of an exam that was
+    left has the kind `LEFT` and is asked again; the time it took has passed.
     """
 
     at: str
@@ -36,6 +40,7 @@ class Answered(NamedTuple):
     hint: bool = False
     seconds: float = 0.0
     exam: str = ""
+    answer: str = ""
 
 
 class ExamBegun(NamedTuple):
@@ -97,7 +102,7 @@ class Logbook:
 
     def answers(self) -> list[Answered]:
         """The answers alone."""
-        return [entry for entry in self.entries() if isinstance(entry, Answered)]
+        return [entry for entry in self.entries() if isinstance(entry, Answered) and entry.kind != LEFT]
 
 
 def _read(line: str) -> Answered | ExamBegun | None:

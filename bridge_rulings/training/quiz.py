@@ -91,9 +91,10 @@ class _Quiz:
     # which law
 
     def law(self) -> Iterator[Question]:
-        """Where the ruling starts; any other law that it comes to is no wrong answer."""
-        first = self.case.record.course.incidents[0]
-        right = self.book.law(self.book.find_stage(first.start).law)
+        """Where the ruling of the one incident starts; any other law that it comes to is no wrong answer."""
+        if len(self.case.record.course.incidents) > 1:
+            return
+        right = self.book.law(self.case.start.law)
         ruling = {right.number, *laws_of(self.case.outcome)}
         family = self.material.of_law(right.number)
         near = list(family.laws) if family else []
@@ -125,7 +126,7 @@ class _Quiz:
     def _ruled(self, step: Ruled) -> Iterator[Question]:
         assert isinstance(step.row, Row)  # noqa: S101 - a table's
         right = said(self.book, step.voice, step.row)
-        about = step.voice(step.stage.about)
+        about = _sentence(step.voice(step.stage.about))
         hint = " ".join(filter(None, (step.voice(step.stage.note), f"Look at {_heading(step)}.")))
         if right.told:
             yield from self._asked(
@@ -197,7 +198,7 @@ class _Quiz:
     def _chooser(self, need: Need, cite: tuple[str, ...]) -> Iterator[Question]:
         if need.to not in SEATS:
             return  # without seats two roles may be one player
-        about = need.voice(need.stage.about) or "Something is to be chosen now."
+        about = _sentence(need.voice(need.stage.about)) or "There is a choice now."
         yield from self._asked(
             CHOOSER,
             f"{about} Whose choice is it?",
@@ -301,6 +302,10 @@ class _Quiz:
         choices = picked(self.random, right, wrong, most)
         if right and not all(choice.right for choice in choices):
             yield Question(kind, f"{self.number}.{kind}", text, claim, choices, cite, stage, several, hint, free)
+
+
+def _sentence(text: str) -> str:
+    return text if not text or text.endswith((".", "?", "!")) else f"{text}."
 
 
 def _about(law: Law) -> str:

@@ -116,4 +116,7 @@ def test_a_typed_seat_and_a_typed_number() -> None:
 
 def test_paragraphs_are_read_in_any_spelling() -> None:
     assert read_paragraphs("27b1(a), 12 C 1 e ii; 9") == ["27B1a", "12C1eii", "9"]
+    assert read_paragraphs("23A 27B2 and 64 A 1 (b)") == ["23A", "27B2", "64A1b"]
+    assert read_paragraphs("16 B, 12C1(e)(ii), 53") == ["16B", "12C1eii", "53"]
+    assert read_paragraphs("64 and 61 both, law 27 D") == ["64", "61", "27D"]
     assert check_free(ONE, "none at all")

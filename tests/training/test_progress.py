@@ -54,7 +54,7 @@ def test_two_programs_write_into_one_log_without_a_line_lost(tmp_path: Path) -> 
         "import sys\nfrom pathlib import Path\n"
         "from bridge_rulings.training.progress import Answered, Logbook\n"
         "for number in range(40):\n"
-        "    Logbook(Path(sys.argv[1]), 'anna').add(Answered('2026-03-01T10:00:00', 1, 'x', str(number), 'law', {}, 1))\n"
+        "    Logbook(Path(sys.argv[1]), 'anna').add(Answered('2026-03-01T10:00:00', 1, 'x', '1', 'law', {}, 1))\n"
     )
     running = [subprocess.Popen([sys.executable, "-c", program, str(tmp_path)]) for _ in range(2)]
     assert [one.wait() for one in running] == [0, 0]
