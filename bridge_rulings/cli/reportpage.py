@@ -1,0 +1,367 @@
+"""The report of a ruling as a page: what stands on it and in which order, whatever it is written in.
+
+The fields are those that the forms of national bodies have. Names of players and officials stand apart in a record, in
+``players`` and ``names`` of its event, and everything else can be shown without them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from bridge_rulings.cli.diagram import VULNERABLE
+from bridge_rulings.cli.show import board_line, incident_line, scored, source_of, told, waiting_text
+from bridge_rulings.lawbook.book import Authority, Book
+from bridge_rulings.ruling.before_after import before_after
+from bridge_rulings.ruling.course import DISPUTED
+from bridge_rulings.ruling.hands import other_side
+from bridge_rulings.ruling.intake import title_of
+from bridge_rulings.ruling.outcome import Came, Lapsed, Need, Outcome, Ruled, Used
+from bridge_rulings.ruling.record import Record
+from bridge_rulings.ruling.settle import settle
+from bridge_rulings.table.board import Board, contract_of
+from bridge_rulings.table.boards import vulnerable_of
+from bridge_rulings.table.cards import SUIT_NAMES
+from bridge_rulings.table.contract import show_contract
+from bridge_rulings.table.outcome import Outcome as Result
+from bridge_rulings.table.outcome import show_outcome
+from bridge_rulings.table.seats import NAMES, SEATS
+
+BLANK = "\0"  # to be filled in by hand
+
+_NO_NAMES = (*NAMES.values(), *(name.title() for name in SUIT_NAMES.values()))  # words that a report needs
+
+# The fields of an event that have a place of their own; all others are shown as they are.
+_ALWAYS = ("event", "date", "table")  # a blank if they are not known
+_SIGNED = ("Director", "North-South", "East-West", "Date and time")
+_STATEMENTS = ("called", "agreements", "agreed", "statements", "account", "away")
+_APPEAL = ("by", "ground", "until", "deposit", "present", "arguments", "committee", "decision", "merit")
+_APART = ("players", "names", "poll", "appeal", "penalty", *_STATEMENTS)
+
+
+class Field(NamedTuple):
+    """A label with its value, `BLANK` to be filled in."""
+
+    label: str
+    value: str
+
+
+class Line(NamedTuple):
+    """A sentence with its paragraphs. ``mark``: ``[x]`` or ``[ ]`` of an option; ``weight``: heading, quiet or ""."""
+
+    text: str
+    cite: tuple[str, ...] = ()
+    mark: str = ""
+    weight: str = ""
+
+
+class Table(NamedTuple):
+    """Rows under a head. ``kind``: ``law`` if the last column has paragraphs, ``blank`` to be filled in by hand."""
+
+    head: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    kind: str = ""
+
+
+class Diagram(NamedTuple):
+    """The recorded board, to be drawn."""
+
+    board: Board
+
+
+class Fields(NamedTuple):
+    """Fields side by side."""
+
+    fields: tuple[Field, ...]
+
+
+Block = Fields | Line | Table | Diagram
+
+
+class Section(NamedTuple):
+    """A part of the page; one without blocks is left out."""
+
+    title: str
+    blocks: tuple[Block, ...]
+
+
+class Page(NamedTuple):
+    """The whole report."""
+
+    title: str
+    subtitle: str
+    sections: tuple[Section, ...]
+    foot: str
+
+
+def page(book: Book, record: Record, outcome: Outcome, *, anonymous: bool) -> Page:
+    """The report of a ruling; ``anonymous`` leaves every name out that the record keeps apart."""
+    from bridge_rulings import __version__
+
+    authority = book.authority(record.authority)
+    event = record.event
+    sections = (
+        Section("Event", tuple(_event(record, event, anonymous))),
+        Section("Board", tuple(_board(record))),
+        Section("Facts", tuple(_facts(record, event, outcome))),
+        Section("Questions and answers", tuple(_questions(outcome))),
+        Section("Options and choices", tuple(_options(outcome))),
+        Section("Ruling", tuple(_ruling(book, record, outcome))),
+        Section("Score", tuple(_score(record, outcome, event))),
+        Section("Players consulted", tuple(_poll(event))),
+        Section("Appeal", tuple(_appeal(authority, event))),
+        Section(
+            "Signed", (Table(("Director", "North-South", "East-West", "Date and time"), ((BLANK,) * 4,), "blank"),)
+        ),
+    )
+    found = Page(
+        "Report of a ruling",
+        record.title or board_line(record.course),
+        tuple(section for section in sections if section.blocks),
+        f"bridge-rulings {__version__}; Laws of 2017, {authority.title}; book {book.digest()}",
+    )
+    return _without(found, _patterns(record)) if anonymous else found
+
+
+# ---------------------------------------------------------------------------------- the parts
+
+
+def _event(record: Record, event: Mapping[str, Any], anonymous: bool) -> Iterator[Block]:
+    table = record.course.table
+    known = {str(key): said(value) for key, value in event.items() if key not in _APART}
+    for key in ("event", "site", "date", "room", "scoring"):
+        if table is not None and getattr(table, key):
+            known.setdefault(key, getattr(table, key))
+    keys = [*_ALWAYS, *(key for key in known if key not in _ALWAYS)]
+    yield Fields(tuple(Field(_label(key), known.get(key) or BLANK) for key in keys))
+    if anonymous:
+        return
+    players = {**(table.players if table is not None else {}), **_mapping(event.get("players"))}
+    names = [Field(NAMES[seat], str(players[seat])) for seat in SEATS if players.get(seat)]
+    names += [Field(_label(role), said(name)) for role, name in _mapping(event.get("names")).items()]
+    if names:
+        yield Fields(tuple(names))
+
+
+def _board(record: Record) -> Iterator[Block]:
+    course, table = record.course, record.course.table
+    vulnerable = table.vulnerable if table is not None else ""
+    if not vulnerable and course.board.isdecimal() and 0 < int(course.board) < 10_000:
+        vulnerable = vulnerable_of(int(course.board))
+    contract = course.contract
+    recorded = contract_of(table) if table is not None else None
+    if recorded is not None:
+        contract = show_contract(recorded._replace(declarer=""), symbols=True)
+    result = ""
+    if table is not None and table.result is not None and recorded is not None and recorded.level:
+        result = show_outcome(Result(recorded, table.result), symbols=True)
+    fields = (
+        Field("Board", course.board),
+        Field("Dealer", NAMES.get(course.dealer or (table.dealer if table is not None else ""), "")),
+        Field("Vulnerable", VULNERABLE.get(vulnerable, "").removesuffix(" vulnerable")),
+        Field("Contract", contract),
+        Field("Declarer", NAMES.get(course.declarer, "")),
+        Field("At the table", result),
+    )
+    known = tuple(field for field in fields if field.value)
+    if known:
+        yield Fields(known)
+    if table is not None:
+        yield Diagram(table)
+
+
+def _facts(record: Record, event: Mapping[str, Any], outcome: Outcome) -> Iterator[Block]:
+    if record.told:
+        yield Line(record.told.strip())
+    for key in _STATEMENTS:
+        pieces = event.get(key)
+        if isinstance(pieces, Mapping):
+            for who, text in pieces.items():
+                yield Line(f"{_label(key).removesuffix('s')} of {NAMES.get(str(who), who)}: {said(text)}")
+        elif pieces:
+            yield Line(f"{_label(key)}: {said(pieces)}")
+    for need in outcome.needs:
+        if need.kind == "disputed":
+            yield Line("In dispute", weight="heading")
+            yield Line(_disputed(need), need.asks[0].fact.cite)
+    if not any(need.kind == "disputed" for need in outcome.needs):
+        yield Line("No fact that the ruling rests on is in dispute.", weight="quiet")
+
+
+def _disputed(need: Need) -> str:
+    ask = need.asks[0]
+    answers = "; or ".join(ask.answer_text(answer) for answer in ask.answers)
+    return f"{ask.text} To be found: {answers}."
+
+
+def _questions(outcome: Outcome) -> Iterator[Block]:
+    rows: dict[tuple[int, str], tuple[str, ...]] = {}
+    unticked: dict[tuple[int, str], str] = {}
+    for step in outcome.rulings:
+        for use in step.used:
+            place = (step.incident, use.key)
+            if use.fact.supplier == "found":
+                continue
+            if use.fact.supplier == "tick" and use.answer.value == "no" and not use.answer.because:
+                unticked[place] = use.voice(use.fact.text).rstrip(".")
+            else:
+                rows.setdefault(place, _question(use))
+    if rows:
+        yield Table(("Question", "Answer", "Source", "Reason", "Law"), tuple(rows.values()), "law")
+    if unticked:
+        yield Line(f"Asked, and not the case: {'; '.join(dict.fromkeys(unticked.values()))}.", weight="quiet")
+
+
+def _question(use: Used) -> tuple[str, ...]:
+    answer = use.answer
+    text = use.voice(use.fact.answers.get(answer.value, answer.value))
+    if answer.value == DISPUTED:
+        text = "disputed"
+    why = answer.because
+    if answer.instead:
+        why = f"{why}; the record says otherwise" if why else "the record says otherwise"
+    return (use.voice(use.fact.text), text, source_of(use), why, ", ".join(use.fact.cite))
+
+
+def _options(outcome: Outcome) -> Iterator[Block]:
+    for step in outcome.rulings:
+        if step.offered:
+            yield Line(f"{step.voice.hand(step.to)} had the choice", weight="heading")
+            for entry in step.offered:
+                closed = f" (not open: {', '.join(entry.barred)})" if entry.barred else ""
+                mark = "[x]" if entry.option is step.row else "[ ]"
+                yield Line(step.voice(entry.option.say) + closed, entry.option.cite, mark)
+
+
+def _ruling(book: Book, record: Record, outcome: Outcome) -> Iterator[Block]:
+    topics = book.topics()
+    before, came = 0, ""
+    for step in outcome.steps:
+        if isinstance(step, Came):
+            came = step.text
+            continue
+        if isinstance(step, Ruled) and not told(step):
+            continue
+        if came:
+            yield Line(f"{came[:1].upper()}{came[1:]}:", weight="quiet")
+            came = ""
+        if step.incident != before:
+            before = step.incident
+            title = title_of(book, topics, record.course.incident(before))
+            yield Line(incident_line(record.course, before, title), weight="heading")
+        if isinstance(step, Lapsed):
+            yield Line(f"Lapsed: {step.text}", weight="quiet")
+        else:
+            yield Line(told(step), step.cite)
+            if step.row.sure:
+                yield Line(f"Not certain: {step.voice(step.row.sure)}", weight="quiet")
+    yield from _tricks(outcome)
+    if outcome.need is not None and outcome.need.kind != "disputed":
+        yield Line("The ruling is not complete: something is still to be asked.", weight="heading")
+    for item in outcome.waiting:
+        yield Line(f"To come back for: {waiting_text(item)}", (item.stage.name,), weight="quiet")
+
+
+def _tricks(outcome: Outcome) -> Iterator[Block]:
+    steps: Sequence[Ruled] = outcome.rulings
+    for transfer in settle(outcome.state.of("transfers")):
+        voice = steps[0].voice
+        number = f"{'at most ' * transfer.upper}{transfer.number} trick{'s' * (transfer.number != 1)}"
+        sides = f"from {voice.side(transfer.side)} to {voice.side(other_side(transfer.side))}"
+        yield Line(f"Transferred: {number} {sides}", weight="heading")
+
+
+def _score(record: Record, outcome: Outcome, event: Mapping[str, Any]) -> Iterator[Block]:
+    found = before_after(record.course, outcome)
+    if found is not None:
+        after = scored(found, found.after) if found.after is not None else "as assigned in the ruling"
+        if found.upper:
+            after += " at least"
+        yield Fields((Field("At the table", scored(found, found.before)), Field("After the ruling", after)))
+    else:
+        yield Fields((Field("At the table", BLANK), Field("After the ruling", BLANK)))
+    if event.get("penalty"):
+        yield Line(f"Penalty: {said(event['penalty'])}")
+
+
+def _poll(event: Mapping[str, Any]) -> Iterator[Block]:
+    asked = event.get("poll")
+    entries = [asked] if isinstance(asked, str | Mapping) else list(asked or ())
+    rows = [entry for entry in entries if isinstance(entry, Mapping)]
+    for entry in entries:
+        if not isinstance(entry, Mapping):
+            yield Line(said(entry))
+    columns = tuple(dict.fromkeys(str(key) for row in rows for key in row))
+    if columns:
+        body = tuple(tuple(said(row.get(column, "")) for column in columns) for row in rows)
+        yield Table(tuple(_label(column) for column in columns), body)
+
+
+def _appeal(authority: Authority, event: Mapping[str, Any]) -> Iterator[Block]:
+    appeal = event.get("appeal")
+    known = {str(key): said(value) for key, value in appeal.items()} if isinstance(appeal, Mapping) else {}
+    if appeal and not known:
+        yield Line(said(appeal))
+    limit = known.pop("until", "") or authority.appeals
+    yield Fields((Field("Time limit", limit or BLANK),))
+    fields = [Field(_label(key), known[key]) for key in (*_APPEAL, *known) if key in known]
+    yield Fields(tuple(dict.fromkeys(fields)) or (Field("Appealed by", BLANK), Field("Ground", BLANK)))
+
+
+def said(value: Any) -> str:
+    """Whatever a record keeps about an event, as a text."""
+    if isinstance(value, Mapping):
+        return "; ".join(f"{NAMES.get(str(key), key)}: {said(one)}" for key, one in value.items())
+    if isinstance(value, list | tuple):
+        return ", ".join(said(one) for one in value)
+    return str(value)
+
+
+def _mapping(piece: Any) -> Mapping[str, Any]:
+    return piece if isinstance(piece, Mapping) else {}
+
+
+def _label(key: str) -> str:
+    text = str(key).replace("_", " ")
+    return text[:1].upper() + text[1:]
+
+
+# ---------------------------------------------------------------------------------- without names
+
+
+def _patterns(record: Record) -> list[tuple[re.Pattern[str], str]]:
+    """Each name that the record keeps apart, whole and in its parts, with what stands for it in a text."""
+    table = record.course.table
+    kept = [*_pairs(record.event.get("players")), *_pairs(record.event.get("names"))]
+    if table is not None:
+        kept += _pairs(table.players)
+    found = {name: role for role, name in kept}
+    for role, name in kept:
+        for part in re.findall(r"\w{3,}", name):
+            if part not in _NO_NAMES:
+                found.setdefault(part, role)
+    longest = sorted(found, key=len, reverse=True)
+    return [(re.compile(rf"\b{re.escape(name)}\b"), NAMES.get(found[name], f"({found[name]})")) for name in longest]
+
+
+def _pairs(piece: Any) -> list[tuple[str, str]]:
+    """Roles with their names."""
+    if not isinstance(piece, Mapping):
+        return []
+    named = ((str(role), names if isinstance(names, list | tuple) else [names]) for role, names in piece.items())
+    return [(role, str(name).strip()) for role, names in named for name in names if str(name).strip()]
+
+
+def _without(piece: Any, patterns: Sequence[tuple[re.Pattern[str], str]]) -> Any:
+    """The page, or a piece of it, with every such name exchanged."""
+    if isinstance(piece, str):
+        for pattern, instead in patterns:
+            piece = pattern.sub(instead.replace("\\", "/"), piece)
+        return piece
+    if isinstance(piece, Board):
+        piece = piece._replace(players={})
+    if isinstance(piece, tuple):
+        changed = [_without(one, patterns) for one in piece]
+        return type(piece)(*changed) if hasattr(piece, "_fields") else tuple(changed)
+    return piece
