@@ -47,7 +47,9 @@ def prove_citations(book: Book, laws: tuple[Law, ...]) -> Iterator[Problem]:
     """All that is wrong with the paragraphs of a book."""
     paragraphs = book.paragraphs()
     file = str(book.folder / "paragraphs.yaml")
-    listed = {law_of(paragraph) for paragraph in paragraphs}
+    listed: dict[int, list[str]] = {}
+    for paragraph in paragraphs:
+        listed.setdefault(law_of(paragraph), []).append(paragraph)
     cited: set[str] = set()
     for law in laws:
         own = list(cited_in(law))
@@ -67,7 +69,7 @@ def prove_citations(book: Book, laws: tuple[Law, ...]) -> Iterator[Problem]:
         yield from _prove_facts(law)
     yield from _prove_shared(book, laws)
     for law in laws:
-        mine = [paragraph for paragraph in paragraphs if law_of(paragraph) == law.number]
+        mine = listed.get(law.number, [])
         if not mine:
             yield Problem(f"paragraphs.yaml lists no paragraph of Law {law.number}", file=law.file, line=1)
         excused = set(law.no_ruling)

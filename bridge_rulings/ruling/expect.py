@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from bridge_rulings.errors import Problem, did_you_mean
-from bridge_rulings.ruling.outcome import Outcome
+from bridge_rulings.ruling.outcome import Applied, Need, Outcome, Ruled, Waiting
 from bridge_rulings.ruling.settle import settle
 
 KEYS = (
@@ -20,6 +20,7 @@ KEYS = (
     "open",
     "barred",
     "penalty_cards",
+    "about",
     "law",
 )
 
@@ -42,10 +43,11 @@ def _differences(expected: Mapping[str, Any], outcome: Outcome) -> Iterator[str]
     for paragraph in _words(expected.get("not_cite")):
         if paragraph in cited:
             yield f"{paragraph} is cited"
-    applied = [entry.use for step in outcome.rulings for entry in step.applied]
+    entries = [entry for step in outcome.rulings for entry in step.applied]
+    applied = [entry.use for entry in entries]
     for wanted in expected.get("do", ()):
         name, slots = _effect(wanted)
-        if not any(use.effect == name and slots.items() <= dict(use.slots).items() for use in applied):
+        if not any(entry.use.effect == name and _fits(slots, entry) for entry in entries):
             yield f"{name} {slots or ''} is not among: {'; '.join(str(use) for use in applied) or 'nothing'}"
     for name in _words(expected.get("none")):
         if any(use.effect == name for use in applied):
@@ -55,9 +57,10 @@ def _differences(expected: Mapping[str, Any], outcome: Outcome) -> Iterator[str]
         if str(number) != str(expected["transferred"]):
             yield f"{number} tricks are transferred, not {expected['transferred']}"
     waiting = {waiting.stage.name for waiting in outcome.waiting}
+    moments = {_waits(waiting) for waiting in outcome.waiting}
     for stage in _words(expected.get("waiting")):
-        if stage not in waiting:
-            yield f"{stage} does not wait (waiting: {', '.join(sorted(waiting)) or 'nothing'})"
+        if stage not in waiting | moments:
+            yield f"{stage} does not wait (waiting: {', '.join(sorted(moments)) or 'nothing'})"
     for stage in _words(expected.get("not_waiting")):
         if stage in waiting:
             yield f"{stage} waits"
@@ -68,7 +71,24 @@ def _differences(expected: Mapping[str, Any], outcome: Outcome) -> Iterator[str]
         )
         if cards != sorted(_words(expected["penalty_cards"])):
             yield f"penalty cards: {', '.join(cards) or 'none'}"
+    yield from _about(_words(expected.get("about")), outcome)
     yield from _offer(expected, outcome)
+
+
+def _waits(waiting: Waiting) -> str:
+    """``64 at end_of_play``, ``26B lead at first_lead W``."""
+    return f"{waiting.stage.name} at {waiting.moment} {waiting.hand}".strip()
+
+
+def _about(wanted: tuple[str, ...], outcome: Outcome) -> Iterator[str]:
+    """Whom the stages named are about, each as ``16C2 W``: all the hands from which it was seen."""
+    came: list[Ruled | Waiting | Need] = [*outcome.rulings, *outcome.waiting, *outcome.needs]
+    seen = {(one.stage.name, one.voice.anchor) for one in came}
+    told = {(stage, hand) for stage, _, hand in (word.rpartition(" ") for word in wanted)}
+    for stage in dict.fromkeys(stage for stage, _ in sorted(told)):
+        hands, expected = ({hand for name, hand in pairs if name == stage} for pairs in (seen, told))
+        if hands != expected:
+            yield f"{stage} is about {', '.join(sorted(hands)) or 'nobody'}, not about {', '.join(sorted(expected))}"
 
 
 def _offer(expected: Mapping[str, Any], outcome: Outcome) -> Iterator[str]:
@@ -92,6 +112,12 @@ def _words(piece: Any) -> tuple[str, ...]:
     if piece is None:
         return ()
     return (str(piece),) if isinstance(piece, str) else tuple(str(word) for word in piece)
+
+
+def _fits(slots: Mapping[str, str], entry: Applied) -> bool:
+    """Whether an effect has these slots, told in the words of the law or as they were filled in at the table."""
+    said = dict(entry.use.slots)
+    return all(word in (said.get(slot), entry.slots.get(slot)) for slot, word in slots.items())
 
 
 def _effect(wanted: Any) -> tuple[str, dict[str, str]]:

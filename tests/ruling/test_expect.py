@@ -39,6 +39,7 @@ def choosing() -> Outcome:
         {"cite": ["54D", "50D2a", "64A1"]},
         {"not_cite": ["54A", "64B7"]},
         {"do": ["withdraw", {"penalty_card": {"kind": "major"}}, {"forbid_lead": {}}]},
+        {"do": [{"penalty_card": {"of": "offender"}}, {"penalty_card": {"of": "W", "card": "H7"}}]},
         {"none": ["adjust", "swap_declarer"]},
         {"none": "adjust"},
         {"transferred": "2"},
@@ -47,6 +48,7 @@ def choosing() -> Outcome:
         {"not_waiting": ["64", "26B"]},
         {"penalty_cards": ["E S3 minor"]},
         {"penalty_cards": "E S3 minor"},
+        {"about": ["50D2 W", "64 E"]},
         {"law": "64"},
     ],
 )
@@ -61,6 +63,9 @@ def test_a_ruling_that_is_as_expected_has_no_differences(expected: dict[str, Any
         ({"not_cite": "54D"}, "54D is cited"),
         ({"do": ["adjust"]}, "adjust  is not among"),
         ({"do": [{"penalty_card": {"kind": "minor", "of": "partner"}}]}, "penalty_card"),
+        ({"do": [{"penalty_card": {"of": "W", "card": "S3"}}]}, "penalty_card"),
+        ({"about": ["64 W"]}, "64 is about E, not about W"),
+        ({"about": "26B W"}, "26B is about nobody, not about W"),
         ({"none": ["withdraw"]}, "there should be no withdraw"),
         ({"transferred": "1"}, "2 tricks are transferred, not 1"),
         ({"waiting": ["64"]}, "64 does not wait"),
@@ -87,6 +92,14 @@ def test_the_options_that_are_open_are_named_exactly(choosing: Outcome) -> None:
     assert differences({"open": ["refuse", "spread", "accept"], "barred": []}, choosing) == []
     assert differences({"open": ["accept"]}, choosing) == ["open options: accept, refuse, spread"]
     assert differences({"barred": ["spread"]}, choosing) == ["barred options: "]
+
+
+def test_what_waits_may_be_told_with_its_moment_and_player() -> None:
+    waiting = Board("S").starts("62", "E", {"63.next_trick": "yes"}).quietly().outcome
+    assert differences({"waiting": ["64", "64 at end_of_play"], "about": "64 E"}, waiting) == []
+    assert differences({"waiting": "64 at end_of_round"}, waiting) == [
+        "64 at end_of_round does not wait (waiting: 64 at end_of_play)"
+    ]
 
 
 def test_an_expectation_that_nobody_knows_is_a_problem(settled: Outcome) -> None:
