@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from bridge_rulings.lawbook.citations import headings
 from bridge_rulings.table.seats import NAMES, read_seat
-from bridge_rulings.training.questions import Question
+from bridge_rulings.training.questions import LAW, Question
 
 HINT_COSTS = 0.5  # of the points
 _HEADING_IS_WORTH = 0.5  # 64A where 64A1 is wanted
@@ -57,6 +57,8 @@ def grade_free(question: Question, typed: str, hinted: bool = False) -> Grade:
         missed = () if same else tuple(_right(question, at) for at in question.right)
         return Grade(_paid(float(same), hinted), dict.fromkeys(question.cite, same), missed)
     said = set(read_paragraphs(typed))
+    if question.kind == LAW and said and said <= {*question.cite, *question.also}:
+        return Grade(_paid(1.0, hinted), dict.fromkeys(question.cite, True), ())  # any law by which it is ruled
     worth, used = 0.0, set[str]()
     known = {}
     for wanted in question.cite:
@@ -64,7 +66,7 @@ def grade_free(question: Question, typed: str, hinted: bool = False) -> Grade:
         used |= set(above)
         known[wanted] = wanted in said
         worth += 1.0 if wanted in said else _HEADING_IS_WORTH if above else 0.0
-    extra = sorted(said - used)
+    extra = sorted(said - used - set(question.also))
     points = max(0.0, (worth - len(extra)) / len(question.cite))
     reasons = [f"{paragraph} is not it." for paragraph in extra]
     if not all(known.values()):
@@ -100,10 +102,13 @@ def _paid(points: float, hinted: bool) -> float:
 
 def _right(question: Question, at: int) -> str:
     choice = question.choices[at]
-    why = f" {choice.why}" if choice.why else ""
-    return f"Right: {choice.text} ({', '.join(choice.cite)}){why}"
+    return f"Right: {_ended(choice.text)} ({', '.join(choice.cite)}) {choice.why}".rstrip()
 
 
 def _wrong(question: Question, at: int) -> str:
     choice = question.choices[at]
-    return f"Not: {choice.text} {choice.why}".rstrip()
+    return f"Not: {_ended(choice.text)} {choice.why}".rstrip()
+
+
+def _ended(text: str) -> str:
+    return text if text.endswith((".", "?", "!")) else f"{text}."

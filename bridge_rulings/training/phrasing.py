@@ -83,7 +83,11 @@ def conditions(voice: Voice, law: Law, row: Row, known: Mapping[str, str]) -> st
     parts = []
     for name, answers in row.when.items():
         fact = law.facts[name]
-        if name in known and known[name] not in answers:
-            wanted = " or ".join(voice(fact.answers[answer]) for answer in answers)
-            parts.append(f"{voice(fact.text)} {wanted}".strip())
+        if name not in known or known[name] in answers:
+            continue
+        text = voice(fact.text)
+        if tuple(fact.answers) == ("yes", "no") and not text.endswith("?"):
+            parts.append(text if answers == ("yes",) else f"not: {text}")
+        else:
+            parts.append(f"{text} {' or '.join(voice(fact.answers[answer]) for answer in answers)}")
     return "; ".join(parts)

@@ -34,7 +34,8 @@ class Choice(NamedTuple):
 
 
 class Question(NamedTuple):
-    """One question. ``several``: all answers that hold are wanted. ``cite``: the paragraphs that it is about.
+    """One question. ``several``: all answers that hold are wanted. ``cite``: the paragraphs that it is about; ``also``:
+    those that may be named as well.
 
     ``claim`` is the question as the beginning of a statement that an answer completes, for true or false.
     """
@@ -49,6 +50,7 @@ class Question(NamedTuple):
     several: bool = False
     hint: str = ""
     free: str = ""  # what is typed where nothing is offered to choose from: a seat, a number; "" for the paragraphs
+    also: tuple[str, ...] = ()
 
     @property
     def right(self) -> tuple[int, ...]:

@@ -95,8 +95,9 @@ class _Quiz:
         if len(self.case.record.course.incidents) > 1:
             return
         right = self.book.law(self.case.start.law)
-        ruling = {right.number, *laws_of(self.case.outcome)}
         family = self.material.of_law(right.number)
+        alike = family.laws if family and family.alike else ()
+        ruling = {right.number, *laws_of(self.case.outcome), *alike}
         near = list(family.laws) if family else []
         others = [law for one in self.material.families.values() for law in one.laws if law not in near]
         self.random.shuffle(near)
@@ -111,6 +112,7 @@ class _Quiz:
             (str(right.number),),
             right.first.name,
             _about(right),
+            also=[str(number) for number in ruling],
         )
 
     # as it unfolds
@@ -143,11 +145,12 @@ class _Quiz:
             PARAGRAPH,
             f"{about or 'This is found.'} Which paragraph decides?",
             f"{about or ''} It is decided by".strip(),
-            [Choice(cited(self.captions, step.cite), True, step.cite, "", step.stage.name)],
+            [Choice(cited(self.captions, step.row.cite), True, step.row.cite, "", step.stage.name)],
             other_paragraphs(self.book, step, self.case.outcome),
-            step.cite,
+            step.row.cite,
             step.stage.name,
             hint,
+            also=step.cite,
         )
 
     # a player's choice
@@ -297,11 +300,15 @@ class _Quiz:
         several: bool = False,
         most: int = MOST_WRONG,
         free: str = "",
+        also: Iterable[str] = (),
     ) -> Iterator[Question]:
         self.number += 1
         choices = picked(self.random, right, wrong, most)
+        others = tuple(paragraph for paragraph in also if paragraph not in cite)
         if right and not all(choice.right for choice in choices):
-            yield Question(kind, f"{self.number}.{kind}", text, claim, choices, cite, stage, several, hint, free)
+            yield Question(
+                kind, f"{self.number}.{kind}", text, claim, choices, cite, stage, several, hint, free, others
+            )
 
 
 def _sentence(text: str) -> str:

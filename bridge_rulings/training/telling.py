@@ -10,7 +10,6 @@ from bridge_rulings.table.auction import Walk
 from bridge_rulings.table.board import Board, contract_of, declarers_tricks
 from bridge_rulings.table.calls import DOUBLE, PASS, REDOUBLE, show_call
 from bridge_rulings.table.cards import SUIT_NAMES, show_card
-from bridge_rulings.table.contract import show_contract
 from bridge_rulings.table.entry import Entry
 from bridge_rulings.table.irregular import Irregularity
 from bridge_rulings.table.play import completed
@@ -39,11 +38,8 @@ def told_claim(random: Random, board: Board, topic: Topic) -> str:
 
 
 def heard(random: Random, topic: Topic, entry: Entry) -> str:
-    """What is heard where there is no record of the board: a phrase of those by which the topic is known."""
+    """What is heard where there is no record of the board: one of the phrases by which the topic is known."""
     parts = [f"At the table you hear: “{_phrase(random, topic)}”. It is about {NAMES[entry.actor]}."]
-    if entry.contract is not None:
-        named = show_contract(entry.contract._replace(declarer=""), symbols=True)
-        parts.append(f"The contract is {named} by {NAMES[entry.declarer]}.")
     if entry.card:
         parts.append(f"The card: {show_card(entry.card, symbols=True)}.")
     if entry.turn:

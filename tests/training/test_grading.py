@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bridge_rulings.training.grading import check_free, grade_choice, grade_free, read_paragraphs
-from bridge_rulings.training.questions import CHOOSER, OPTIONS, RULING, TRICKS, Choice, Question
+from bridge_rulings.training.questions import CHOOSER, LAW, OPTIONS, RULING, TRICKS, Choice, Question
 
 ONE = Question(
     RULING,
@@ -99,6 +99,21 @@ def test_several_paragraphs_are_graded_one_by_one() -> None:
     assert dict(grade.paragraphs) == {"50D2a": True, "50D2b": False}
     assert grade.points == 0
     assert "57A is not it." in grade.reasons
+
+
+def test_a_paragraph_that_rules_too_takes_nothing_away() -> None:
+    also = ONE._replace(also=("64C1",))
+    assert grade_free(also, "64A1 64C1").is_right
+    assert not grade_free(also, "64C1").is_right
+    assert not grade_free(also, "64A1 64C2").is_right
+
+
+def test_any_law_by_which_it_is_ruled_is_one_to_begin_with() -> None:
+    law = Question(LAW, "5", "Which?", "", (Choice("Law 62", True, ("62",)),), ("62",), "62", also=("62", "64"))
+    assert grade_free(law, "64").is_right
+    assert grade_free(law, "62").is_right
+    assert not grade_free(law, "64 27").is_right
+    assert not grade_free(law, "27").is_right
 
 
 def test_a_typed_seat_and_a_typed_number() -> None:
