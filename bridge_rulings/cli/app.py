@@ -127,6 +127,9 @@ def replay(
             "--what-if", metavar="FACT=VALUE", help="Show the ruling with another answer beside it; may be repeated."
         ),
     ] = None,
+    explain: Annotated[
+        bool, typer.Option("--explain", help="The way through the book, paragraph by paragraph, after it.")
+    ] = False,
     as_json: Json = False,
 ) -> None:
     """Every question, answer, option and paragraph again. Exit 1 if today's book rules differently.
@@ -134,10 +137,11 @@ def replay(
     \b
     Example: bridge-rulings replay board-7.yaml
     Example: bridge-rulings replay board-7.yaml --what-if later_trick=no
+    Example: bridge-rulings replay board-7.yaml --explain
     """
     from bridge_rulings.cli.replay import replay_command
 
-    replay_command(files, step, what_if or [], as_json)
+    replay_command(files, step, what_if or [], explain, as_json)
 
 
 @app.command()

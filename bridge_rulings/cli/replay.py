@@ -11,6 +11,7 @@ from typing import Any
 
 import typer
 
+from bridge_rulings.cli.bookpath import path_data, show_path
 from bridge_rulings.cli.screen import Screen, write_json
 from bridge_rulings.cli.show import (
     board_line,
@@ -37,7 +38,7 @@ from bridge_rulings.ruling.settle import settle
 from bridge_rulings.ruling.voice import UNKNOWN
 
 
-def replay_command(files: Sequence[Path], step: bool, what_if: Sequence[str], as_json: bool) -> None:
+def replay_command(files: Sequence[Path], step: bool, what_if: Sequence[str], explain: bool, as_json: bool) -> None:
     """Replay rulings. Exit 1 if one differs from what was recorded. Raises `Problem` for a file that is none."""
     book = Book()
     screen = Screen()
@@ -53,6 +54,8 @@ def replay_command(files: Sequence[Path], step: bool, what_if: Sequence[str], as
             data.append({"file": str(file), "title": record.title, **_data(outcome, changes)})
             if other is not None:
                 data[-1]["what_if"] = {"changes": list(what_if), **_data(other)}
+            if explain:
+                data[-1]["path"] = path_data(book, outcome)
             continue
         if at:
             screen.raw("")
@@ -60,6 +63,8 @@ def replay_command(files: Sequence[Path], step: bool, what_if: Sequence[str], as
         _verdict(screen, record, changes)
         if other is not None:
             _side_by_side(screen, what_if, outcome, other)
+        if explain:
+            show_path(screen, book, record.course, outcome)
     if as_json:
         write_json(data)
     if differing:
