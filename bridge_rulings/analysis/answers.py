@@ -14,6 +14,7 @@ from bridge_rulings.analysis.statement import NOTHING_SAID, Statement
 
 BUDGET = 100_000  # tricks looked at for one question, one to two seconds
 POSITION = 10  # so many tricks, about, are looked at from one position of the double dummy solver
+ENDS = 5  # that part of the budget is for a question about bounds
 
 
 class Answer(NamedTuple):
@@ -61,14 +62,14 @@ def worst(
     search = Search(ending, norm_of(ending, profile, statement, excluded), statement)
     lines: dict[int, Line] = {}
 
-    def held_to(tricks: int) -> bool:
+    def held_to(tricks: int, budget: int) -> bool:
         cards = search.line_to(tricks, budget)
         if cards is not None:
             line = play_out(ending, cards)
             lines[line.tricks] = line
         return cards is not None
 
-    fewest, most = _between(held_to, ending.left, claimed, lambda: min(lines, default=ending.left))
+    fewest, most = _between(held_to, ending.left, claimed, budget, lambda: min(lines, default=ending.left))
     if most not in lines:  # then it is all of them, and any play will do
         lines[most] = play_out(ending, search.line_to(most, BUDGET) or ())
     return Answer(fewest, most, lines[most])
@@ -78,7 +79,7 @@ def double_dummy(ending: Ending, claimed: int | None = None, budget: int = BUDGE
     """The tricks of the claimer's side if everybody plays with all cards seen, by our own solver."""
     solver = DoubleDummy(ending)
     positions = max(1, budget // POSITION)
-    fewest, most = _between(lambda tricks: solver.held_to(tricks, positions), ending.left, claimed, None)
+    fewest, most = _between(solver.held_to, ending.left, claimed, positions, None)
     if fewest < most:
         return Answer(fewest, most, None)
     try:
@@ -88,18 +89,18 @@ def double_dummy(ending: Ending, claimed: int | None = None, budget: int = BUDGE
 
 
 def _between(
-    held_to: Callable[[int], bool], left: int, claimed: int | None, reached: Callable[[], int] | None
+    held_to: Callable[[int, int], bool], left: int, claimed: int | None, budget: int, reached: Callable[[], int] | None
 ) -> tuple[int, int]:
     """The bounds of an answer: asked at the claim first, then downwards, or upwards if it cannot fall below the claim.
 
-    Where a question is not settled, it is asked from the ends inwards as far as that goes.
+    Where that is not settled, there are bounds; they are drawn in from the ends for a part of the budget.
     """
     fewest, most = 0, left
     asked = left - 1 if claimed is None else max(0, min(claimed, left) - 1)
     unsettled: set[int] = set()
     while fewest < most:
         try:
-            if held_to(asked):
+            if held_to(asked, max(1, budget // ENDS) if unsettled else budget):
                 most = reached() if reached else asked
                 asked = most - 1
             else:

@@ -53,11 +53,7 @@ def each_card(ending: Ending) -> dict[str, int]:
 def _as_deal(ending: Ending) -> Any:
     """The ending as the solver takes it: the cards on the table are played from whole hands."""
     types: Any = import_module("endplay.types")
-    whole = checked(ending)._replace(
-        hands={
-            seat: hand | {one.card for one in ending.trick if one.seat == seat} for seat, hand in ending.hands.items()
-        }
-    )
+    whole = checked(ending)._replace(hands=ending.before_trick)
     deal = types.Deal(show_hands(whole))
     deal.first = types.Player(SEATS.index(ending.leader))
     deal.trump = types.Denom.find("NT" if ending.trumps == "N" else ending.trumps)

@@ -57,6 +57,11 @@ class Ending(NamedTuple):
         return side(self.claimer) != side(self.declarer)
 
     @property
+    def before_trick(self) -> Mapping[str, frozenset[str]]:
+        """The hands with the cards that are on the table."""
+        return {seat: hand | {one.card for one in self.trick if one.seat == seat} for seat, hand in self.hands.items()}
+
+    @property
     def trumps_out(self) -> frozenset[str]:
         """The trumps that the claimer's opponents have left (70C)."""
         theirs = self.held(other_side(self.side))

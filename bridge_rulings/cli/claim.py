@@ -160,11 +160,11 @@ def _show(screen: Screen, found: Report) -> None:
 
     ending, book = found.ending, norms()
     screen.line(_head(ending, found.claimed), "bold")
-    for line in diagram(Board(deal=Deal(ending.hands, whole=True)), screen.width):
+    for line in diagram(Board(deal=Deal(ending.before_trick, whole=True)), screen.width):
         screen.raw(line)
     if ending.trick:
         table = ", ".join(f"{NAMES[one.seat]} {show_card(one.card, screen.symbols)}" for one in ending.trick)
-        screen.line(f"On the table: {table}.")
+        screen.line(f"Of these on the table: {table}.")
     if found.statement.said:
         screen.line(f'Said: "{found.statement.said}"')
     screen.line()
