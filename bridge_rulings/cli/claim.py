@@ -12,7 +12,7 @@ from bridge_rulings.cli.diagram import diagram
 from bridge_rulings.cli.screen import Screen, write_json
 from bridge_rulings.errors import Problem, located
 from bridge_rulings.table.board import Board
-from bridge_rulings.table.boardfile import read_boards, read_one
+from bridge_rulings.table.boardfile import place_of, read_boards, read_one
 from bridge_rulings.table.cards import SUIT_NAMES, show_card
 from bridge_rulings.table.deal import Deal
 from bridge_rulings.table.seats import NAMES, SIDES
@@ -39,6 +39,7 @@ class Asked(NamedTuple):
     frontier: bool = False
     budget: int | None = None
     as_json: bool = False
+    in_a_table: bool = False  # one of many, which must not take long
 
 
 def claim_command(asked: Asked) -> None:
@@ -88,12 +89,13 @@ def _boards(reference: str) -> list[tuple[str, Board]]:
     if not Path(reference).exists() and "#" in reference:
         return [(reference, read_one(reference)[0])]
     boards, _ = read_boards(reference)
-    records = Counter(board.number for board in boards)
-    claims = [
-        (f"{reference}#{board.number if records[board.number] == 1 else f':{at}'}", board)
-        for at, board in enumerate(boards, 1)
-        if board.claim
-    ]
+    records, seen = Counter(board.number for board in boards), Counter[str]()
+    claims: list[tuple[str, Board]] = []
+    for at, board in enumerate(boards, 1):
+        seen[board.number] += 1
+        if board.claim:
+            place = place_of(board.number, at, seen[board.number], records[board.number])
+            claims.append((f"{reference}#{place}", board))
     if not claims:
         raise Problem("no board in it ends in a claim", file=reference)
     return claims
@@ -136,7 +138,7 @@ def _report(asked: Asked, ending: Ending, claimed: int, looking_at: Callable[[st
         claimed,
         statement,
         with_frontier=asked.frontier,
-        budget=asked.budget or BUDGET,
+        budget=asked.budget or (BUDGET // 10 if asked.in_a_table else BUDGET),
         looking_at=looking_at,
     )
     looking_at("")
@@ -255,7 +257,7 @@ def _many(asked: Asked, boards: Sequence[tuple[str, Board]]) -> None:
         screen.raw(screen.paint(_row("board", ["left", "claimed", "best", "stated", "worst normal"]), "bold"))
     for name, board in boards:
         try:
-            found = _report(asked, *_recorded(asked, board), lambda what: None)
+            found = _report(asked._replace(in_a_table=True), *_recorded(asked, board), lambda what: None)
         except Problem as problem:
             rows.append({"board": name, "problem": problem.what})
             if not asked.as_json:
