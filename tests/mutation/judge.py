@@ -1,0 +1,131 @@
+"""What notices a slip: the binding, the examples, the proof, the roads and paragraphs of the whole book, the casebook.
+
+They are asked in the order of their cost, and the first one that notices is enough. Of the casebook only the cases are
+ruled again that come to the changed law.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+
+from casebook import Case, cases, faults
+
+from bridge_rulings.errors import Problem
+from bridge_rulings.lawbook.bind_law import bind_law
+from bridge_rulings.lawbook.book import Book, Topic
+from bridge_rulings.lawbook.citations import cited_in, headings, prove_citations
+from bridge_rulings.lawbook.examples import prove_examples
+from bridge_rulings.lawbook.model import Law
+from bridge_rulings.lawbook.prove_law import prove_law
+from bridge_rulings.lawbook.roads import prove_roads, starts_of
+from bridge_rulings.lawbook.source import read_block
+from bridge_rulings.lawbook.table_lists import prove_lists
+from mutation.cells import Mutant, changed
+from mutation.of_law import law_slips
+from mutation.sameness import same_cases
+
+SAME = "proved the same"
+
+
+class WatchedBook(Book):
+    """A book that knows which of its laws were looked at, and lets one of them be exchanged."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.looked_at: set[int] = set()
+        self._topics = super().topics()
+
+    def topics(self) -> tuple[Topic, ...]:
+        return self._topics
+
+    def law(self, number: int) -> Law:
+        self.looked_at.add(number)
+        return super().law(number)
+
+    def exchange(self, law: Law) -> None:
+        self._laws[law.number] = law
+
+
+class Judge:
+    """The sound book, its parsed files, and the cases that come to each law."""
+
+    def __init__(self) -> None:
+        self.book = WatchedBook()
+        self.laws = {law.number: law for law in self.book.laws()}
+        self.blocks = {number: read_block(Path(law.file)) for number, law in self.laws.items()}
+        self.starts = starts_of(self.book, self.laws.values())
+        self.paragraphs = {number: _cited(law) for number, law in self.laws.items()}
+        self.cases_of: dict[int, list[Case]] = {}
+        for case in cases():
+            self.book.looked_at.clear()
+            if problems := faults(self.book, case):
+                raise AssertionError(f"{case.name} fails in the sound book: {problems[0]}")
+            for number in self.book.looked_at:
+                self.cases_of.setdefault(number, []).append(case)
+
+    def slips(self, number: int) -> list[Mutant]:
+        """Every slip in the file of one law."""
+        law = self.laws[number]
+        return list(law_slips(self.blocks[number], law, self.book, f"2017/{Path(law.file).name}"))
+
+    def notices(self, number: int, mutant: Mutant) -> str:
+        """What notices a slip in the file of a law, `SAME` if nothing can, "" if nothing does."""
+        with changed(mutant):
+            try:
+                law = bind_law(self.blocks[number], self.laws[number].file, self.book.support)
+            except Problem:
+                return "binding"
+        sound = self.laws[number]
+        try:
+            self.book.exchange(law)
+            noticed = next((name for name, check in CHECKS if check(self, law)), "")
+            return noticed or (SAME if same_cases(sound, law, self.starts[number]) else "")
+        finally:
+            self.book.exchange(sound)
+
+
+def _cited(law: Law) -> set[str]:
+    return {above for paragraph, _ in cited_in(law) for above in headings(paragraph)}
+
+
+def _examples(judge: Judge, law: Law) -> bool:
+    return next(prove_examples(law, judge.book), None) is not None
+
+
+def _proof(judge: Judge, law: Law) -> bool:
+    return bool(prove_law(law, judge.starts[law.number])[0])
+
+
+def _whole_book(judge: Judge, law: Law) -> bool:
+    laws = {**judge.laws, law.number: law}
+    starts = starts_of(judge.book, laws.values())
+    checks: Iterator[Iterable[object]] = iter(
+        (
+            prove_roads(judge.book, laws),
+            prove_lists(judge.book, laws.values(), starts),
+            prove_citations(judge.book, tuple(laws.values())),
+        )
+    )
+    if any(next(iter(check), None) is not None for check in checks):
+        return True
+    return any(
+        starts[number] != judge.starts.get(number) and prove_law(laws[number], starts[number])[0] for number in starts
+    )
+
+
+def _casebook(judge: Judge, law: Law) -> bool:
+    mine = judge.cases_of.get(law.number, [])
+    for at, case in enumerate(mine):
+        if faults(judge.book, case):
+            mine.insert(0, mine.pop(at))  # what noticed one slip often notices the next
+            return True
+    return False
+
+
+CHECKS: tuple[tuple[str, Callable[[Judge, Law], bool]], ...] = (
+    ("examples", _examples),
+    ("proof", _proof),
+    ("the whole book", _whole_book),
+    ("casebook", _casebook),
+)
