@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+from bridge_rulings.cli.reportnames import without_names
 from bridge_rulings.cli.reportpage import page
 from bridge_rulings.cli.screen import Screen
 from bridge_rulings.errors import Problem
@@ -17,7 +18,9 @@ def report_command(file: Path, out: Path | None, as_html: bool, anonymous: bool)
     """Write the report of one record. Raises `Problem` if it is none, or if it would be written over itself."""
     book = Book()
     record = read_record(file)
-    found = page(book, record, rule_recorded(book, record), anonymous=anonymous)
+    if anonymous:
+        record = without_names(record)
+    found = page(book, record, rule_recorded(book, record))
     if as_html:
         from bridge_rulings.cli.reporthtml import html
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from html import escape
 
 from bridge_rulings.cli.diagram import auction_rows, hand_lines, notes, play_rows
-from bridge_rulings.cli.reportpage import BLANK, Block, Diagram, Field, Fields, Line, Page, Table
+from bridge_rulings.cli.reportblocks import BLANK, Block, Diagram, Field, Fields, Line, Page, Table
 from bridge_rulings.table.board import Board, irregular
 from bridge_rulings.table.deal import hand
 from bridge_rulings.table.irregular import Irregularity
@@ -40,7 +40,7 @@ p { margin: 0 0 0.3mm; }
 table { border-collapse: collapse; width: 100%; margin-bottom: 0.6mm; }
 th { text-align: left; font-weight: normal; color: #555; border-bottom: 0.2mm solid #aaa; }
 td, th { padding: 0.1mm 2mm 0.1mm 0; vertical-align: top; }
-.law td:last-child { white-space: nowrap; }
+.law th, .law td:last-child { white-space: nowrap; }
 tr, section:last-of-type { break-inside: avoid; }
 thead { display: table-row-group; }
 .blank td { height: 8mm; border-bottom: 0.2mm solid #555; border-right: 3mm solid #fff; }

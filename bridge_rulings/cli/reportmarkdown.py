@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from bridge_rulings.cli.diagram import diagram
-from bridge_rulings.cli.reportpage import BLANK, Block, Diagram, Field, Fields, Line, Page, Table
+from bridge_rulings.cli.reportblocks import BLANK, Block, Diagram, Field, Fields, Line, Page, Table
 
 _SPECIAL = re.compile(r"([\\`*_{}\[\]<>#|~])")
 _BULLET = re.compile(r"\A(\s*)([-+]|\d+[.)])(?=\s)")

@@ -6,11 +6,12 @@ The fields are those that the forms of national bodies have. Names of players an
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from bridge_rulings.cli.diagram import VULNERABLE
+from bridge_rulings.cli.reportblocks import BLANK, Block, Diagram, Field, Fields, Line, Page, Section, Table
+from bridge_rulings.cli.reportnames import APART
 from bridge_rulings.cli.show import board_line, incident_line, scored, source_of, told, waiting_text
 from bridge_rulings.lawbook.book import Authority, Book
 from bridge_rulings.ruling.before_after import before_after
@@ -20,89 +21,29 @@ from bridge_rulings.ruling.intake import title_of
 from bridge_rulings.ruling.outcome import Came, Lapsed, Need, Outcome, Ruled, Used
 from bridge_rulings.ruling.record import Record
 from bridge_rulings.ruling.settle import settle
-from bridge_rulings.table.board import Board, contract_of
+from bridge_rulings.table.board import contract_of
 from bridge_rulings.table.boards import vulnerable_of
-from bridge_rulings.table.cards import SUIT_NAMES
 from bridge_rulings.table.contract import show_contract
 from bridge_rulings.table.outcome import Outcome as Result
 from bridge_rulings.table.outcome import show_outcome
 from bridge_rulings.table.seats import NAMES, SEATS
-
-BLANK = "\0"  # to be filled in by hand
-
-_NO_NAMES = (*NAMES.values(), *(name.title() for name in SUIT_NAMES.values()))  # words that a report needs
 
 # The fields of an event that have a place of their own; all others are shown as they are.
 _ALWAYS = ("event", "date", "table")  # a blank if they are not known
 _SIGNED = ("Director", "North-South", "East-West", "Date and time")
 _STATEMENTS = ("called", "agreements", "agreed", "statements", "account", "away")
 _APPEAL = ("by", "ground", "until", "deposit", "present", "arguments", "committee", "decision", "merit")
-_APART = ("players", "names", "poll", "appeal", "penalty", *_STATEMENTS)
+_ELSEWHERE = (*APART, "poll", "appeal", "penalty", *_STATEMENTS)
 
 
-class Field(NamedTuple):
-    """A label with its value, `BLANK` to be filled in."""
-
-    label: str
-    value: str
-
-
-class Line(NamedTuple):
-    """A sentence with its paragraphs. ``mark``: ``[x]`` or ``[ ]`` of an option; ``weight``: heading, quiet or ""."""
-
-    text: str
-    cite: tuple[str, ...] = ()
-    mark: str = ""
-    weight: str = ""
-
-
-class Table(NamedTuple):
-    """Rows under a head. ``kind``: ``law`` if the last column has paragraphs, ``blank`` to be filled in by hand."""
-
-    head: tuple[str, ...]
-    rows: tuple[tuple[str, ...], ...]
-    kind: str = ""
-
-
-class Diagram(NamedTuple):
-    """The recorded board, to be drawn."""
-
-    board: Board
-
-
-class Fields(NamedTuple):
-    """Fields side by side."""
-
-    fields: tuple[Field, ...]
-
-
-Block = Fields | Line | Table | Diagram
-
-
-class Section(NamedTuple):
-    """A part of the page; one without blocks is left out."""
-
-    title: str
-    blocks: tuple[Block, ...]
-
-
-class Page(NamedTuple):
-    """The whole report."""
-
-    title: str
-    subtitle: str
-    sections: tuple[Section, ...]
-    foot: str
-
-
-def page(book: Book, record: Record, outcome: Outcome, *, anonymous: bool) -> Page:
-    """The report of a ruling; ``anonymous`` leaves every name out that the record keeps apart."""
+def page(book: Book, record: Record, outcome: Outcome) -> Page:
+    """The report of a ruling."""
     from bridge_rulings import __version__
 
     authority = book.authority(record.authority)
     event = record.event
     sections = (
-        Section("Event", tuple(_event(record, event, anonymous))),
+        Section("Event", tuple(_event(record, event))),
         Section("Board", tuple(_board(record))),
         Section("Facts", tuple(_facts(record, event, outcome))),
         Section("Questions and answers", tuple(_questions(outcome))),
@@ -115,28 +56,25 @@ def page(book: Book, record: Record, outcome: Outcome, *, anonymous: bool) -> Pa
             "Signed", (Table(("Director", "North-South", "East-West", "Date and time"), ((BLANK,) * 4,), "blank"),)
         ),
     )
-    found = Page(
+    return Page(
         "Report of a ruling",
         record.title or board_line(record.course),
         tuple(section for section in sections if section.blocks),
         f"bridge-rulings {__version__}; Laws of 2017, {authority.title}; book {book.digest()}",
     )
-    return _without(found, _patterns(record)) if anonymous else found
 
 
 # ---------------------------------------------------------------------------------- the parts
 
 
-def _event(record: Record, event: Mapping[str, Any], anonymous: bool) -> Iterator[Block]:
+def _event(record: Record, event: Mapping[str, Any]) -> Iterator[Block]:
     table = record.course.table
-    known = {str(key): said(value) for key, value in event.items() if key not in _APART}
+    known = {str(key): said(value) for key, value in event.items() if key not in _ELSEWHERE}
     for key in ("event", "site", "date", "room", "scoring"):
         if table is not None and getattr(table, key):
             known.setdefault(key, getattr(table, key))
     keys = [*_ALWAYS, *(key for key in known if key not in _ALWAYS)]
     yield Fields(tuple(Field(_label(key), known.get(key) or BLANK) for key in keys))
-    if anonymous:
-        return
     players = {**(table.players if table is not None else {}), **_mapping(event.get("players"))}
     names = [Field(NAMES[seat], str(players[seat])) for seat in SEATS if players.get(seat)]
     names += [Field(_label(role), said(name)) for role, name in _mapping(event.get("names")).items()]
@@ -208,7 +146,10 @@ def _questions(outcome: Outcome) -> Iterator[Block]:
             else:
                 rows.setdefault(place, _question(use))
     if rows:
-        yield Table(("Question", "Answer", "Source", "Reason", "Law"), tuple(rows.values()), "law")
+        head = ("Question", "Answer", "Source", "Reason", "Law")
+        filled = [at for at in range(len(head)) if any(row[at] for row in rows.values())]
+        body = tuple(tuple(row[at] for at in filled) for row in rows.values())
+        yield Table(tuple(head[at] for at in filled), body, "law")
     if unticked:
         yield Line(f"Asked, and not the case: {'; '.join(dict.fromkeys(unticked.values()))}.", weight="quiet")
 
@@ -325,43 +266,3 @@ def _mapping(piece: Any) -> Mapping[str, Any]:
 def _label(key: str) -> str:
     text = str(key).replace("_", " ")
     return text[:1].upper() + text[1:]
-
-
-# ---------------------------------------------------------------------------------- without names
-
-
-def _patterns(record: Record) -> list[tuple[re.Pattern[str], str]]:
-    """Each name that the record keeps apart, whole and in its parts, with what stands for it in a text."""
-    table = record.course.table
-    kept = [*_pairs(record.event.get("players")), *_pairs(record.event.get("names"))]
-    if table is not None:
-        kept += _pairs(table.players)
-    found = {name: role for role, name in kept}
-    for role, name in kept:
-        for part in re.findall(r"\w{3,}", name):
-            if part not in _NO_NAMES:
-                found.setdefault(part, role)
-    longest = sorted(found, key=len, reverse=True)
-    return [(re.compile(rf"\b{re.escape(name)}\b"), NAMES.get(found[name], f"({found[name]})")) for name in longest]
-
-
-def _pairs(piece: Any) -> list[tuple[str, str]]:
-    """Roles with their names."""
-    if not isinstance(piece, Mapping):
-        return []
-    named = ((str(role), names if isinstance(names, list | tuple) else [names]) for role, names in piece.items())
-    return [(role, str(name).strip()) for role, names in named for name in names if str(name).strip()]
-
-
-def _without(piece: Any, patterns: Sequence[tuple[re.Pattern[str], str]]) -> Any:
-    """The page, or a piece of it, with every such name exchanged."""
-    if isinstance(piece, str):
-        for pattern, instead in patterns:
-            piece = pattern.sub(instead.replace("\\", "/"), piece)
-        return piece
-    if isinstance(piece, Board):
-        piece = piece._replace(players={})
-    if isinstance(piece, tuple):
-        changed = [_without(one, patterns) for one in piece]
-        return type(piece)(*changed) if hasattr(piece, "_fields") else tuple(changed)
-    return piece

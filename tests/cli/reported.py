@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import yaml
 
 PBN = """\
@@ -54,7 +56,7 @@ _NOT = (
 )
 
 
-def record_text(event: dict[str, object] | None = None, board: str = PBN, **more: object) -> str:
+def record_text(event: Mapping[str, object] | None = None, board: str = PBN, **more: object) -> str:
     """The record as YAML."""
     answers: dict[str, object] = dict.fromkeys(_NOT.split(), "no")
     answers |= {

@@ -19,9 +19,9 @@ from jsonschema import Draft202012Validator
 from reported import EVENT, PBN, record_text
 from shell import shell
 
+from bridge_rulings.cli.reportblocks import Field, Fields, Line, Page, Section, Table
 from bridge_rulings.cli.reporthtml import html
 from bridge_rulings.cli.reportmarkdown import markdown
-from bridge_rulings.cli.reportpage import Field, Fields, Line, Page, Section, Table
 from bridge_rulings.lawbook.book import built_in
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
@@ -171,6 +171,17 @@ def test_without_names_no_name_is_left_wherever_it_slipped_in(record: Path) -> N
         assert [name for name in NAMES if name in nameless] == []
         assert "West hesitated, says North" in nameless
         assert "director" in nameless
+
+
+def test_a_name_that_is_a_word_of_the_game_changes_no_ruling(tmp_path: Path) -> None:
+    """Players are often recorded as North, or by a letter; and some are called Will, Trick or East."""
+    event = {"players": {"N": "East", "S": "S", "W": "The Trick"}, "statements": {"N": "The Trick saw nothing"}}
+    path = tmp_path / "words.yaml"
+    path.write_text(record_text(event), encoding="utf-8")
+    named, nameless = shell("report", path).out, shell("report", path, "--anonymous").out
+    ruling = re.compile(r"## Ruling\n.*## Score", re.DOTALL)
+    assert ruling.findall(named) == ruling.findall(nameless) != []
+    assert "Statement of North: West saw nothing" in nameless
 
 
 def test_what_is_not_known_is_a_blank_and_the_time_limit_is_the_authoritys(tmp_path: Path) -> None:
