@@ -227,7 +227,7 @@ def forbids_own(view: View) -> str | None:
 def requires_own(view: View) -> str | None:
     majors = _majors(view, rotate(view.anchor, 2))
     wanted = _limited(view, "require_lead", "suit")
-    if _suits(majors) is None or not wanted or "?" in wanted[-1]:
+    if not _suits(majors) or not wanted or "?" in wanted[-1]:  # no card on record is no answer here either
         return None
     return _count(sum(item.slots["card"][0] in wanted[-1] for item in majors))
 

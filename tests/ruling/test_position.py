@@ -287,6 +287,7 @@ def test_a_ban_is_held_against_the_leaders_own_cards(lying: list[Item], answer: 
         ([lies("W", "SJ"), demand("W", "H")], "none"),
         ([lies("W", "SJ"), demand("W", "S"), demand("W", "H")], "none"),
         ([lies("W", "SJ"), demand("W", "?")], None),
+        ([demand("W", "S")], None),
         ([lies("W", "SJ")], None),
     ],
 )
