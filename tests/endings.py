@@ -135,18 +135,27 @@ class BruteForce:
         best = trick[at] if trick else -1
         best_seat = (place.leader + at) % 4
         view = View(self.spoken_of, place.masks, seat, trick, best, best_seat, place.shown_out, self.steps, place.told)
-        costs: dict[int, int] = {}
-        for rule, weight in zip(self.norm.rules, self.weights, strict=True) if self.bound[seat] else ():
-            kept = RULES[rule](view, runs) or runs
-            costs |= {card: weight for run in runs if run not in kept for card in self._run(place, seat, run)}
-            runs = kept
         spades, hearts, diamonds, clubs = (place.masks[suit] & self.layout.mine[suit] for suit in range(4))
         here = seat, (spades, hearts, diamonds, clubs), led, best_seat
-        runs = [run for run in runs if (here, run[0]) not in self.excluded] or runs
+        normal = [run for run in runs if (here, run[0]) not in self.excluded]
+        costs: dict[int, int] = {}
+        kept = self._kept(view, seat, runs, costs)
+        if self.excluded and not any(run in normal for run in kept) and normal:
+            runs = self._kept(view, seat, normal, costs)
+        else:
+            runs = [run for run in kept if run in normal] or kept
         costs |= {card: 0 for run in runs for card in self._run(place, seat, run)}
         return [(card, cost) for card, cost in costs.items() if cost < NEVER]
 
-    def _run(self, place: Place, seat: int, run: Run) -> list[int]:
+    def _kept(self, view: View, seat: int, runs: Choices, costs: dict[int, int]) -> Choices:
+        """The choices that keep the rules; what the others cost is written down."""
+        for rule, weight in zip(self.norm.rules, self.weights, strict=True) if self.bound[seat] else ():
+            kept = RULES[rule](view, runs) or runs
+            costs |= {card: weight for run in runs if run not in kept for card in self._run(view, seat, run)}
+            runs = kept
+        return runs
+
+    def _run(self, place: Place | View, seat: int, run: Run) -> list[int]:
         """The cards of a run."""
         suit = run[0] >> 4
         held = place.masks[suit] & self.layout.hands[seat][suit]

@@ -254,19 +254,35 @@ class Search:
     def _judged(self, view: View) -> list[tuple[int, int]]:
         """The cards that a hand may play, and the place of the first rule that each of them breaks."""
         trick = view.trick
-        runs: Sequence[Run] = self.layout.choices(view.masks, view.seat, trick[0] >> 4 if trick else -1)
+        legal: Sequence[Run] = self.layout.choices(view.masks, view.seat, trick[0] >> 4 if trick else -1)
+        runs, broken = self._keeping(view, legal)
+        if self._excluded:
+            runs = self._normal(view, runs, legal)
+        return [*((self._of(run, trick), NOT_BROKEN) for run in runs), *broken]
+
+    def _keeping(self, view: View, runs: Sequence[Run]) -> tuple[Sequence[Run], list[tuple[int, int]]]:
+        """The choices that keep the rules, and the other cards with the first rule that they break."""
         broken: list[tuple[int, int]] = []
         for place, rule in enumerate(self._rules if self._keeps_rules[view.seat] else ()):
             if len(runs) == 1:
                 break
             kept = rule(view, runs) or runs
             if self._norm.weights is not None:
-                broken += [(self._of(run, trick), place) for run in runs if run not in kept]
+                broken += [(self._of(run, view.trick), place) for run in runs if run not in kept]
             runs = kept
-        if self._excluded and len(runs) > 1:
-            here = self._situation(view)
-            runs = [run for run in runs if (here, run[0]) not in self._excluded] or runs
-        return [*((self._of(run, trick), NOT_BROKEN) for run in runs), *broken]
+        return runs, broken
+
+    def _normal(self, view: View, kept: Sequence[Run], legal: Sequence[Run]) -> Sequence[Run]:
+        """What the director has not excluded; if that is all that the rules keep, they choose from what else there is.
+
+        The rules come first: an exclusion shall not open a worse line as long as they leave another.
+        """
+        here = self._situation(view)
+        left = [run for run in kept if (here, run[0]) not in self._excluded]
+        if left:
+            return left
+        others = [run for run in legal if (here, run[0]) not in self._excluded]
+        return self._keeping(view, others)[0] if others else kept
 
     @staticmethod
     def _of(run: Run, trick: tuple[int, ...]) -> int:
