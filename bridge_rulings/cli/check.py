@@ -14,8 +14,9 @@ from bridge_rulings.cli.screen import Screen, write_json
 from bridge_rulings.cli.show import board_line, cites, in_words, incident_line, show_tricks, told, with_cite
 from bridge_rulings.lawbook.book import Authority, Book
 from bridge_rulings.ruling.as_given import Given, as_given
-from bridge_rulings.ruling.compare import Difference, aim, compare, told_in_words
+from bridge_rulings.ruling.compare import aim, compare, told_in_words
 from bridge_rulings.ruling.counterfactual import Change, Counterfactual, Searched, smallest_changes
+from bridge_rulings.ruling.difference import Difference
 from bridge_rulings.ruling.intake import title_of
 from bridge_rulings.ruling.outcome import Outcome
 from bridge_rulings.ruling.record import Record, parse_given, read_record, ruling_of

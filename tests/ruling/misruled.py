@@ -12,7 +12,7 @@ from at_table import book
 
 from bridge_rulings.lawbook.model import EffectKind
 from bridge_rulings.ruling.as_given import Effect, Given, as_given
-from bridge_rulings.ruling.compare import in_words
+from bridge_rulings.ruling.compare_effects import in_words
 from bridge_rulings.ruling.engine import run
 from bridge_rulings.ruling.outcome import Applied, Outcome, Ruled
 from bridge_rulings.ruling.record import Record, read_record, ruling_of

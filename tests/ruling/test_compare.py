@@ -10,7 +10,8 @@ from misruled import Misruled, misruled, records, told
 
 from bridge_rulings.errors import Problem
 from bridge_rulings.ruling.as_given import as_given
-from bridge_rulings.ruling.compare import NAMES, agrees, compare
+from bridge_rulings.ruling.compare import agrees, compare
+from bridge_rulings.ruling.difference import NAMES
 from bridge_rulings.ruling.record import new_record, parse_given, ruling_of
 
 WRONG = list(misruled(150))
