@@ -44,7 +44,8 @@ def check_command(file: Path, gave: Sequence[str], authority: str, book: Path | 
         record = record._replace(authority=authority)
     checked = check(laws, record, parse_given("\n".join(gave), GAVE) if gave else None)
     if as_json:
-        write_json({"file": str(file), "title": record.title, "authority": record.authority, **data(checked)})
+        about = {"file": str(file), "title": record.title, "authority": record.authority}
+        write_json({**about, **data(laws, checked)})
     else:
         show(Screen(), laws, record, checked)
     if checked.differences:
@@ -162,10 +163,11 @@ def _answered(outcome: Outcome, change: Change, value: str, bare: bool = False) 
     return value or "not asked"
 
 
-def data(checked: Checked) -> dict[str, Any]:
+def data(book: Book, checked: Checked) -> dict[str, Any]:
     """The same for a program."""
     return {
         "same": not checked.differences,
+        "given": list(told_in_words(book, checked.given, checked.outcome)),
         "complete": checked.outcome.need is None,
         "differences": [
             {

@@ -59,6 +59,7 @@ def test_both_rulings_the_difference_the_change_and_the_error_stand_on_one_page(
 def test_a_ruling_is_told_on_the_command_line(revoke: Path) -> None:
     done = shell("check", revoke, "--gave", "transferred: 2", "--gave", "cite: 64A1", "--json")
     assert (done.status, done.data["same"], done.data["differences"]) == (0, True, [])
+    assert done.data["given"] == ["2 tricks.", "By 64A1."]
     done = shell("check", revoke, "--gave", "transferred: 3", "--json")
     assert done.status == 1
     assert [(one["kind"], one["book"]) for one in done.data["differences"]] == [("tricks", "2 tricks from East-West")]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from random import Random
 
 import pytest
 from at_table import Board, book
@@ -40,6 +41,17 @@ def test_what_the_book_rules_is_right_as_recorded_and_as_told() -> None:
         ):
             assert compare(book(), given, outcome) == ()
             assert agrees(given, outcome)
+
+
+def test_what_agrees_has_no_difference_and_what_differs_has_one() -> None:
+    """The ruling of any case held against that of any other."""
+    random, every = Random(7), records()  # noqa: S311 - no secret
+    for _ in range(300):
+        (record, own), (_, other) = random.choice(every), random.choice(every)
+        steps = [*ruling_of(own), *(ruling_of(other) if random.random() < 0.3 else ())]
+        recorded = record._replace(ruling=tuple(steps))
+        given = as_given(book(), recorded, told(own) if random.random() < 0.5 else None)
+        assert agrees(given, other) == (compare(book(), given, other) == ())
 
 
 REVOKE = (
