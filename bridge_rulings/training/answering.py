@@ -15,6 +15,7 @@ from bridge_rulings.ruling.outcome import Asked, Need, Outcome, Refused, Waiting
 from bridge_rulings.table.calls import BIDS, DOUBLE, PASS, show_call
 from bridge_rulings.table.cards import RANKS, SUITS
 from bridge_rulings.table.seats import SEATS, side
+from bridge_rulings.training.aiming import NOWHERE, Aim, is_on_road
 
 _TICKED = (0.05, 0.12, 0.3)  # how many boxes of a list are ticked: on a quiet board, and on one where much goes wrong
 _USUAL, _GOES_ON = 0.5, 0.85
@@ -22,16 +23,22 @@ _MOST_STEPS = 120  # of one board; a long one has a third of that
 _MOST_MOMENTS = 8
 
 
-def answered(random: Random, book: Book, authority: Authority, course: Course) -> tuple[Course, Outcome]:
-    """The course with everything answered that was asked, and with some or all of the moments that it waits for."""
+def answered(
+    random: Random, book: Book, authority: Authority, course: Course, aim: Aim = NOWHERE
+) -> tuple[Course, Outcome]:
+    """The course with everything answered that was asked, and with some or all of the moments that it waits for.
+
+    ``aim``: a road through the law files whose answers are preferred.
+    """
     moments, ticked = 0, random.choice(_TICKED)
     for _ in range(_MOST_STEPS):
         outcome = run(book, authority, course)
         if outcome.need is not None:
-            course = _answer(random, book, authority, course, outcome.need, ticked)
+            course = _answer(random, book, authority, course, outcome.need, aim, ticked)
         elif outcome.waiting and moments < _MOST_MOMENTS and random.random() < _GOES_ON:
             moments += 1
-            course = course.plus(_moment(book, course, random.choice(outcome.waiting)))
+            waiting = [one for one in outcome.waiting if is_on_road(aim, one.stage)] or outcome.waiting
+            course = course.plus(_moment(book, course, random.choice(waiting)))
         else:
             for place in outcome.unused:  # a box of the list that was ticked too, though another had already decided
                 course = course.with_answer(*place, None)
@@ -45,13 +52,17 @@ def _moment(book: Book, course: Course, waiting: Waiting) -> Passed:
     return Passed(kind.first_of or waiting.moment, waiting.hand, waiting.incident if by_role else 0)
 
 
-def _answer(random: Random, book: Book, authority: Authority, course: Course, need: Need, ticked: float) -> Course:
+def _answer(
+    random: Random, book: Book, authority: Authority, course: Course, need: Need, aim: Aim, ticked: float
+) -> Course:
     """One answer to each fact asked, or one option; the first of a shuffled row that does not contradict the rest."""
     if need.kind == "offer":
         free = [offered.option.name for offered in need.offered if not offered.barred]
-        return course.with_answer(need.incident, need.key, Answer(random.choice(free), need.to or "table"))
+        wanted = aim.options.get(need.stage.key, "")
+        chosen = wanted if wanted in free else random.choice(free)
+        return course.with_answer(need.incident, need.key, Answer(chosen, need.to or "table"))
     for ask in need.asks:
-        for value in _values(random, course, need, ask, ticked):
+        for value in _values(random, course, need, ask, aim, ticked):
             told = course.with_answer(need.incident, ask.key, _as_answer(ask, value, need))
             try:
                 run(book, authority, told)
@@ -70,14 +81,17 @@ def _as_answer(ask: Asked, value: str, need: Need) -> Answer:
     return Answer(value, (need.to or "table") if ask.fact.supplier == "choice" else "table")
 
 
-def _values(random: Random, course: Course, need: Need, ask: Asked, ticked: float) -> Sequence[str]:
+def _values(random: Random, course: Course, need: Need, ask: Asked, aim: Aim, ticked: float) -> Sequence[str]:
     """The answers of a fact, the one that is drawn first."""
     if ask.fact.supplier == "name":
         return [_NAMED[ask.fact.kind](random, course, need)]
     values = list(ask.answers)
     random.shuffle(values)
     first = ""
-    if ask.fact.supplier == "tick":
+    wanted = aim.answers.get(ask.fact.key, ())
+    if wanted:
+        first = random.choice(wanted)
+    elif ask.fact.supplier == "tick":
         first = "yes" if random.random() < ticked else "no"
     elif ask.fact.usual and random.random() < _USUAL:
         first = ask.fact.usual

@@ -14,10 +14,7 @@ FILE = "training.yaml"
 
 
 class Family(NamedTuple):
-    """Rulings that are learned together; ``folders`` of the casebook hold its published cases.
-
-    ``alike``: which of its laws a ruling begins with is a matter of this book's files, and no mistake.
-    """
+    """Rulings that are learned together; ``folders`` of the casebook hold its published cases."""
 
     name: str
     title: str
@@ -25,7 +22,6 @@ class Family(NamedTuple):
     topics: tuple[str, ...]
     mishaps: tuple[str, ...]
     folders: tuple[str, ...]
-    alike: bool = False
 
 
 class Older(NamedTuple):
@@ -94,8 +90,7 @@ def _family(name: str, entry: Any, file: str, line: int) -> Family:
         if mishap not in MISHAPS:
             raise Problem(f"there is no mishap {mishap}", file=file, line=line, hint=did_you_mean(mishap, MISHAPS))
     laws = tuple(int(number) for number in words["laws"])
-    title, alike = str(entry.get("title", name)), str(entry.get("alike", "no")) == "yes"
-    return Family(name, title, laws, words["topics"], words["mishaps"], words["folders"], alike)
+    return Family(name, str(entry.get("title", name)), laws, words["topics"], words["mishaps"], words["folders"])
 
 
 def _exam(block: Block, file: str) -> ExamForm:

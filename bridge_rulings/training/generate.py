@@ -21,6 +21,7 @@ from bridge_rulings.table.contract import PASSED_OUT, Contract
 from bridge_rulings.table.deal import Deal
 from bridge_rulings.table.entry import Entry
 from bridge_rulings.table.seats import SEATS, turn
+from bridge_rulings.training.aiming import NOWHERE, aimed
 from bridge_rulings.training.answering import answered
 from bridge_rulings.training.bidding import bid_out
 from bridge_rulings.training.cases import Case
@@ -29,7 +30,8 @@ from bridge_rulings.training.mishaps import MISHAPS, starting_play
 from bridge_rulings.training.playing import deal_out
 from bridge_rulings.training.telling import heard, told, told_claim
 
-_RECORDED = 0.6  # how many of the cases come with a record of the board
+_RECORDED, _RECORDED_AND_AIMED = 0.8, 0.3  # how many of the cases come with a record of the board
+_AIMED = 0.5  # how many are led to a row that was drawn
 _MOST_BOARDS = 60  # until a mishap fits one
 
 
@@ -37,9 +39,13 @@ def generated(book: Book, authority: Authority, family: Family, seed: str) -> Ca
     """The case of a family with this seed."""
     random = Random(f"{family.name}/{seed}")  # noqa: S311 - boards, not secrets
     topics = [topic for topic in book.topics() if topic.name in family.topics]
-    found = _recorded(random, book, family, topics) if random.random() < _RECORDED else None
+    aim, recorded = NOWHERE, _RECORDED
+    if random.random() < _AIMED:
+        topic, aim = aimed(random, book, topics, family.laws)
+        topics, recorded = [topic], _RECORDED_AND_AIMED
+    found = _recorded(random, book, family, topics) if random.random() < recorded else None
     course, said = found or _bare(random, book, topics)
-    course, outcome = answered(random, book, authority, course)
+    course, outcome = answered(random, book, authority, course, aim)
     record = new_record(course, authority.name)._replace(
         title=f"Generated case {family.name}/{seed}",
         source={"kind": "generated", "id": f"{family.name}/{seed}"},

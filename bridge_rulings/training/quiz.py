@@ -91,18 +91,19 @@ class _Quiz:
     # which law
 
     def law(self) -> Iterator[Question]:
-        """Where the ruling of the one incident starts; any other law that it comes to is no wrong answer."""
+        """Where the ruling of the one incident starts.
+
+        No law to which it comes is wrong, nor another one of the family: which of these it starts with is a matter of
+        how the law files are laid out.
+        """
         if len(self.case.record.course.incidents) > 1:
             return
         right = self.book.law(self.case.start.law)
         family = self.material.of_law(right.number)
-        alike = family.laws if family and family.alike else ()
-        ruling = {right.number, *laws_of(self.case.outcome), *alike}
-        near = list(family.laws) if family else []
-        others = [law for one in self.material.families.values() for law in one.laws if law not in near]
-        self.random.shuffle(near)
+        ruling = {right.number, *laws_of(self.case.outcome), *(family.laws if family else ())}
+        others = [law for one in self.material.families.values() for law in one.laws if law not in ruling]
         self.random.shuffle(others)
-        wrong = [self.book.law(number) for number in (*near[:2], *others, *near[2:]) if number not in ruling]
+        wrong = [self.book.law(number) for number in others]
         yield from self._asked(
             LAW,
             "Under which law do you begin?",
@@ -163,10 +164,10 @@ class _Quiz:
         if need.kind == "offer":
             yield from self._asked(
                 OPTIONS,
-                f"What may {need.voice.hand(need.to)} choose? All of it.",
-                f"{need.voice.hand(need.to)} may choose:",
+                f"What may {need.voice.hand(need.to)} choose now? All of it.",
+                f"{need.voice.hand(need.to)} may choose now:",
                 [Choice(line.say, True, line.cite, "", need.stage.name) for line in free],
-                other_options(self.book, self.material, need, [line.say for line in free]),
+                other_options(self.book, self.material, need, lines),
                 tuple(dict.fromkeys(paragraph for line in free for paragraph in line.cite)) or cite,
                 need.stage.name,
                 need.voice(need.stage.note),

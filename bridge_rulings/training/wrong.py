@@ -9,9 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from bridge_rulings.lawbook.book import Book
+from bridge_rulings.lawbook.citations import headings
 from bridge_rulings.lawbook.decide import result_of
 from bridge_rulings.lawbook.model import Row
 from bridge_rulings.ruling.outcome import Need, Outcome, Ruled
+from bridge_rulings.ruling.outlook import Line
 from bridge_rulings.ruling.voice import Voice
 from bridge_rulings.training.families import Material, Older
 from bridge_rulings.training.phrasing import conditions, lengthened, said
@@ -50,9 +52,9 @@ def other_rulings(book: Book, step: Ruled, outcome: Outcome, older: Sequence[Old
 
 
 def other_paragraphs(book: Book, step: Ruled, outcome: Outcome) -> Iterator[Choice]:
-    """Other paragraphs by which this table, or another of the law, might have been decided."""
+    """Other paragraphs by which this table, or another of the law, might have been decided; none above a true one."""
     captions = book.paragraphs()
-    true = {paragraph for ruled in outcome.rulings for paragraph in ruled.cite}
+    true = {above for ruled in outcome.rulings for paragraph in ruled.cite for above in headings(paragraph)}
     known = known_of(step)
     for stage in (step.stage, *(other for other in step.law.stages.values() if other is not step.stage)):
         for row in stage.rows:
@@ -62,17 +64,18 @@ def other_paragraphs(book: Book, step: Ruled, outcome: Outcome) -> Iterator[Choi
             yield Choice(cited(captions, row.cite), False, row.cite, _if(why), stage.name)
 
 
-def other_options(book: Book, material: Material, need: Need, open_texts: Sequence[str]) -> Iterator[Choice]:
+def other_options(book: Book, material: Material, need: Need, lines: Sequence[Line]) -> Iterator[Choice]:
     """Options that the player does not have: those that are barred, then those of other choices, the nearest first.
 
-    Not one that is called the same or comes to the same: it would be the same option in other words.
+    Not one that is called the same or comes to the same: it would be the same option in other words. And of other laws
+    none that leaves everything as it is: that can be said of much.
     """
     for offered in need.offered:
         if offered.barred:
             why = f"Not open here: {', '.join(offered.barred)}."
             yield Choice(need.voice(offered.option.say), False, offered.barred, why, need.stage.name)
     results_here = {(one.option.do, one.option.next, one.option.later) for one in need.offered}
-    names = {one.option.name for one in need.offered}
+    names = {one.option.name for one in need.offered} | {line.name for line in lines}
     family = material.of_law(need.law.number)
     near = family.laws if family else ()
     far = sorted(book.numbers, key=lambda number: abs(number - need.law.number))
@@ -83,7 +86,8 @@ def other_options(book: Book, material: Material, need: Need, open_texts: Sequen
             for option in stage.options:
                 text = voice(option.say)
                 alike = option.name in names or (option.do, option.next, option.later) in results_here
-                if not alike and not any(text in one or one in text for one in open_texts):
+                says_little = law is not need.law and not option.do
+                if not alike and not says_little and not any(text in line.say or line.say in text for line in lines):
                     yield Choice(text, False, option.cite, "That is another choice, at another point.", stage.name)
 
 

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator
 
 from bridge_rulings.lawbook.book import Book
 from bridge_rulings.lawbook.decide import Decided, table_of
-from bridge_rulings.lawbook.model import Goal, Law, Stage
-from bridge_rulings.lawbook.roads import goals_of
+from bridge_rulings.lawbook.model import Law, Stage
 from bridge_rulings.ruling.outcome import Outcome, Used
+from bridge_rulings.training.aiming import roads_from
 
 Row = tuple[int, str, int]  # law, stage, line of the row or option in the law file
 
@@ -38,23 +38,6 @@ def _fitting(book: Book, law: Law, stage: Stage, used: tuple[Used, ...]) -> Iter
 
 def rows_of(book: Book, laws: Iterable[int]) -> dict[Row, str]:
     """Every row of these laws, and of every stage that they lead to, with its paragraphs."""
-    found: dict[Row, str] = {}
-    queue = [stage for number in laws for stage in book.law(number).stages.values()]
-    seen: set[tuple[int, str]] = set()
-    while queue:
-        stage = queue.pop()
-        if (stage.law, stage.name) in seen:
-            continue
-        seen.add((stage.law, stage.name))
-        law = book.law(stage.law)
-        for row in stage.steps:
-            found[stage.law, stage.name, row.line] = ", ".join(row.cite)
-            for use in row.do:
-                queue += [book.find_stage(name) for name in book.support.effects[use.effect].brings]
-        queue += [book.stage(goal) for goal, _, _ in goals_of(stage)]
-        for name in stage.facts:
-            by = law.facts[name].by
-            if by:
-                inner = law.stages.get(by) or book.find_stage(by)
-                queue.append(book.stage(Goal(inner.law, inner.name, "")))
-    return found
+    stages = [stage for number in laws for stage in book.law(number).stages.values()]
+    every = {place: stage for start in stages for place, (stage, _) in roads_from(book, start).items()}
+    return {(law, name, row.line): ", ".join(row.cite) for (law, name), stage in every.items() for row in stage.steps}

@@ -7,14 +7,16 @@ from functools import cache
 import pytest
 from test_generate import FAMILIES, book, case
 
+from bridge_rulings.lawbook.citations import headings
 from bridge_rulings.lawbook.decide import result_of
-from bridge_rulings.lawbook.model import Row
+from bridge_rulings.lawbook.model import Option, Row
 from bridge_rulings.ruling.outcome import Ruled
+from bridge_rulings.ruling.outlook import outlook
 from bridge_rulings.ruling.settle import settle
 from bridge_rulings.training.cases import Case, published, read_case
 from bridge_rulings.training.families import material
 from bridge_rulings.training.phrasing import said
-from bridge_rulings.training.questions import KINDS, OPTIONS, PARAGRAPH, RULING, TRICKS, Question
+from bridge_rulings.training.questions import KINDS, LAW, OPTIONS, PARAGRAPH, RULING, TRICKS, Question
 from bridge_rulings.training.quiz import Page, quiz, shortened
 from bridge_rulings.training.scenes import scenes
 
@@ -38,12 +40,24 @@ def asked() -> tuple[tuple[Case, Question], ...]:
     return tuple((of, question) for of in some() for question in questions(of))
 
 
+@cache
+def ruled(name: str) -> tuple[Ruled, ...]:
+    """What is ruled in a case as it unfolds: a card that is named only later is no more than "the card" before."""
+    of = next(one for one in some() if one.name == name)
+    told = scenes(book(), book().authority(of.record.authority), of.record.course)
+    return tuple(step for scene in told for step in scene.ruled)
+
+
 def ruled_at(of: Case, stage: str) -> list[Ruled]:
-    return [step for step in of.outcome.rulings if step.stage.name == stage]
+    return [step for step in ruled(of.name) if step.stage.name == stage]
 
 
 def right_text(question: Question) -> str:
     return question.choices[question.right[0]].text
+
+
+def options_at(stage: str) -> list[Option]:
+    return [option for law in book().laws() if stage in law.stages for option in law.stages[stage].options]
 
 
 def test_every_kind_of_question_is_asked() -> None:
@@ -91,34 +105,43 @@ def test_a_wrong_ruling_is_another_row_of_the_same_law_that_comes_to_something_e
                 assert question.stage in older
                 continue
             assert choice.source in law.stages, f"{of.name}: {choice.source} is no stage of Law {law.number}"
-            [step, *_] = [step for step in steps if said(book(), step.voice, step.row).text == right_text(question)]
+            right = [step for step in steps if said(book(), step.voice, step.row).text == right_text(question)]
             alike = [
-                row
+                (step, row)
+                for step in right
                 for row in law.stages[choice.source].rows
                 if row.cite == choice.cite and said(book(), step.voice, row).text == choice.text
             ]
-            assert isinstance(step.row, Row)
-            assert not any(result_of(row) == result_of(step.row) for row in alike)
+            for step, row in alike:
+                assert isinstance(step.row, Row)
+                assert result_of(row) != result_of(step.row)
             assert alike or "lasts for another time" in choice.why
 
 
-def test_a_wrong_paragraph_is_cited_nowhere_in_the_ruling() -> None:
+def test_a_wrong_paragraph_is_neither_cited_in_the_ruling_nor_above_one_that_is() -> None:
     for of, question in asked():
         if question.kind == PARAGRAPH:
-            true = {paragraph for step in of.outcome.rulings for paragraph in step.cite}
+            true = {above for step in of.outcome.rulings for one in step.cite for above in headings(one)}
             assert not any(set(choice.cite) & true for choice in question.choices if not choice.right), of.name
 
 
-def test_an_option_that_is_open_is_never_called_wrong() -> None:
+def test_an_option_that_is_open_is_never_called_wrong_nor_one_of_the_same_name() -> None:
+    """All options of an opening lead out of turn are laid flat: what Law 51 says of the same choice is no wrong one."""
     for of in some():
         authority = book().authority(of.record.authority)
         for scene in scenes(book(), authority, of.record.course):
             if scene.choice is None or scene.choice.kind != "offer":
                 continue
-            free = {scene.choice.voice(one.option.say) for one in scene.choice.offered if not one.barred}
+            lines = outlook(book(), authority, scene.course, scene.choice)
+            open_here = {line.say for line in lines if not line.barred}
             for question in questions(of):
-                if question.kind == OPTIONS and question.stage == scene.choice.stage.name:
-                    assert not free & {choice.text for choice in question.choices if not choice.right}
+                if question.kind != OPTIONS or question.stage != scene.choice.stage.name:
+                    continue
+                wrong = [choice for choice in question.choices if not choice.right]
+                assert not open_here & {choice.text for choice in wrong}
+                for choice in wrong:
+                    options = [one for one in options_at(choice.source) if one.cite == choice.cite]
+                    assert not {one.name for one in options} & {line.name for line in lines if not line.barred}
 
 
 def test_the_classic_traps_are_among_the_wrong_answers() -> None:
@@ -127,6 +150,15 @@ def test_the_classic_traps_are_among_the_wrong_answers() -> None:
     assert any("loses 1 trick." in choice.text for choice in wrong)
     assert any("must pass" in choice.text and "lasts for another time" in choice.why for choice in wrong)
     assert any(choice.source == "older" for choice in wrong)
+
+
+def test_no_law_of_the_family_is_a_wrong_beginning() -> None:
+    found = material(book())
+    for of, question in asked():
+        if question.kind == LAW:
+            family = found.of_law(of.start.law)
+            own = {*(family.laws if family else ()), *of.laws, of.start.law}
+            assert not own & {int(choice.cite[0]) for choice in question.choices if not choice.right}, of.name
 
 
 @pytest.mark.parametrize("family", FAMILIES)
@@ -145,9 +177,6 @@ def test_what_is_found_out_is_told_before_it_is_ruled_and_only_once() -> None:
     for of in some():
         found = [one for page in pages(of) for one in page.found]
         assert all(one.question and one.answer for one in found)
-        ruled = [
-            step.stage.name
-            for scene in scenes(book(), book().authority(of.record.authority), of.record.course)
-            for step in scene.ruled
-        ]
-        assert sorted(ruled) == sorted(step.stage.name for step in of.outcome.rulings), of.name
+        assert sorted(step.stage.name for step in ruled(of.name)) == sorted(
+            step.stage.name for step in of.outcome.rulings
+        ), of.name
