@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-
 
 class Problem(ValueError):
     """Bad input, told once: raised by every floor, printed by the command line without a traceback.
@@ -24,15 +21,21 @@ class Problem(ValueError):
         return f"{where}{self.what}" + (f"\n  hint: {self.hint}" if self.hint else "")
 
 
-@contextmanager
-def located(file: str, line: int) -> Iterator[None]:
+class located:  # noqa: N801 - it is written like a function
     """Problems raised within that know no file are about this place."""
-    try:
-        yield
-    except Problem as problem:
-        if file and not problem.file:
-            problem.file, problem.line = file, problem.line or line
-        raise
+
+    __slots__ = ("file", "line")
+
+    def __init__(self, file: str, line: int) -> None:
+        self.file = file
+        self.line = line
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
+        if self.file and isinstance(error, Problem) and not error.file:
+            error.file, error.line = self.file, error.line or self.line
 
 
 def did_you_mean(word: str, known: object) -> str:

@@ -12,6 +12,7 @@ from typing import Any
 import typer
 
 from bridge_rulings.cli.bookpath import path_data, show_path
+from bridge_rulings.cli.claim_replay import is_claim_file, replay_claim
 from bridge_rulings.cli.screen import Screen, write_json
 from bridge_rulings.cli.show import (
     board_line,
@@ -43,8 +44,13 @@ def replay_command(files: Sequence[Path], step: bool, what_if: Sequence[str], ex
     book = Book()
     screen = Screen()
     differing = False
-    data = []
+    data: list[dict[str, Any]] = []
     for at, file in enumerate(files):
+        if is_claim_file(file):
+            if at and not as_json:
+                screen.raw("")
+            differing = replay_claim(screen, file, data if as_json else None) or differing
+            continue
         record = read_record(file)
         outcome = rule_recorded(book, record)
         changes = compare(record, outcome)
@@ -167,6 +173,8 @@ def compare(record: Record, outcome: Outcome) -> list[str]:
 
 
 def _steps_differ(recorded: Sequence[Mapping[str, Any]], today: Sequence[Mapping[str, Any]]) -> list[str]:
+    if list(recorded) == list(today):
+        return []
     from difflib import SequenceMatcher
 
     changes = []

@@ -67,7 +67,7 @@ def built_in() -> Path:
 
 
 class Book:
-    """The law files of one folder. Laws are read when they are first asked for."""
+    """The law files of one folder. Laws and authorities are read when they are first asked for."""
 
     def __init__(self, root: Path | None = None, *, replaced: Path | None = None) -> None:
         """``replaced``: a single law file that stands in for the one with its number."""
@@ -100,6 +100,7 @@ class Book:
                 )
             self._files[int(number)] = replaced
         self._laws: dict[int, Law] = {}
+        self._authorities: dict[str, Authority] = {}
         self._paragraphs: dict[str, str] | None = None
 
     def _read(self, name: str) -> tuple[Block, str]:
@@ -210,6 +211,11 @@ class Book:
 
     def authority(self, name: str) -> Authority:
         """One authority's elections. Raises `Problem` for an unknown one."""
+        if name not in self._authorities:
+            self._authorities[name] = self._authority(name)
+        return self._authorities[name]
+
+    def _authority(self, name: str) -> Authority:
         if name not in self.authorities():
             raise Problem(f"there is no authority {name!r}", hint=did_you_mean(name, self.authorities()))
         block, file = self._read(f"authorities/{name}.yaml")

@@ -32,7 +32,8 @@ class TableState:
 
     def of(self, name: str, hand: str = "") -> tuple[Item, ...]:
         """The items of a list, all or those of one hand."""
-        return tuple(item for item in self.lists.get(name, ()) if not hand or item.hand == hand)
+        items = self.lists.get(name, ())
+        return tuple(item for item in items if item.hand == hand) if hand and items else tuple(items)
 
     def apply(self, kind: EffectKind, item: Item) -> None:
         """Write an effect: add an item, or drop or change the items of its hand."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from bridge_rulings.ruling.voice import UNKNOWN
 from bridge_rulings.table.cards import read_card, read_suit
@@ -20,6 +21,7 @@ _EXPECTED = {
 }
 
 
+@lru_cache(1024)  # a record's cards and tricks are read whenever a law looks at them
 def read_value(kind: str, text: str) -> str:
     """The stored form of a typed value; ``?`` and nothing are "not known". "" if it cannot be read as that kind."""
     text = text.strip()
