@@ -12,7 +12,7 @@ from typing import Any
 from bridge_rulings.cli.diagram import VULNERABLE
 from bridge_rulings.cli.reportblocks import BLANK, Block, Diagram, Field, Fields, Line, Page, Section, Table
 from bridge_rulings.cli.reportnames import APART
-from bridge_rulings.cli.show import board_line, incident_line, scored, source_of, told, waiting_text
+from bridge_rulings.cli.show import board_line, gist, incident_line, scored, source_of, told, waiting_text
 from bridge_rulings.lawbook.book import Authority, Book
 from bridge_rulings.ruling.before_after import before_after
 from bridge_rulings.ruling.course import DISPUTED
@@ -20,6 +20,7 @@ from bridge_rulings.ruling.hands import other_side
 from bridge_rulings.ruling.intake import title_of
 from bridge_rulings.ruling.outcome import Came, Lapsed, Need, Outcome, Ruled, Used
 from bridge_rulings.ruling.record import Record
+from bridge_rulings.ruling.session import Session
 from bridge_rulings.ruling.settle import settle
 from bridge_rulings.table.board import contract_of
 from bridge_rulings.table.boards import vulnerable_of
@@ -45,7 +46,7 @@ def page(book: Book, record: Record, outcome: Outcome) -> Page:
     sections = (
         Section("Event", tuple(_event(record, event))),
         Section("Board", tuple(_board(record))),
-        Section("Facts", tuple(_facts(record, event, outcome))),
+        Section("Facts", tuple(_facts(book, record, outcome))),
         Section("Questions and answers", tuple(_questions(outcome))),
         Section("Options and choices", tuple(_options(outcome))),
         Section("Ruling", tuple(_ruling(book, record, outcome))),
@@ -109,11 +110,11 @@ def _board(record: Record) -> Iterator[Block]:
         yield Diagram(table)
 
 
-def _facts(record: Record, event: Mapping[str, Any], outcome: Outcome) -> Iterator[Block]:
+def _facts(book: Book, record: Record, outcome: Outcome) -> Iterator[Block]:
     if record.told:
         yield Line(record.told.strip())
     for key in _STATEMENTS:
-        pieces = event.get(key)
+        pieces = record.event.get(key)
         if isinstance(pieces, Mapping):
             for who, text in pieces.items():
                 yield Line(f"{_label(key).removesuffix('s')} of {NAMES.get(str(who), who)}: {said(text)}")
@@ -122,15 +123,22 @@ def _facts(record: Record, event: Mapping[str, Any], outcome: Outcome) -> Iterat
     for need in outcome.needs:
         if need.kind == "disputed":
             yield Line("In dispute", weight="heading")
-            yield Line(_disputed(need), need.asks[0].fact.cite)
+            yield Line(need.asks[0].text, need.asks[0].fact.cite)
+            yield from _findings(book, record, need, outcome)
     if not any(need.kind == "disputed" for need in outcome.needs):
         yield Line("No fact that the ruling rests on is in dispute.", weight="quiet")
 
 
-def _disputed(need: Need) -> str:
-    ask = need.asks[0]
-    answers = "; or ".join(ask.answer_text(answer) for answer in ask.answers)
-    return f"{ask.text} To be found: {answers}."
+def _findings(book: Book, record: Record, need: Need, outcome: Outcome) -> Iterator[Block]:
+    """The ruling on each finding of a disputed fact, from where they part."""
+    session = Session(book, book.authority(record.authority), record)
+    already = [gist(step) for step in outcome.rulings]
+    for finding in session.findings(need):
+        then = [told(step) for step in finding.outcome.rulings if gist(step) not in already]
+        if finding.outcome.need is not None:
+            then.append("More is to be asked then.")
+        found = need.asks[0].answer_text(finding.answer).rstrip(".")
+        yield Line(f"If it is found: {found}. {' '.join(filter(None, then))}".rstrip())
 
 
 def _questions(outcome: Outcome) -> Iterator[Block]:
@@ -215,13 +223,13 @@ def _tricks(outcome: Outcome) -> Iterator[Block]:
 
 def _score(record: Record, outcome: Outcome, event: Mapping[str, Any]) -> Iterator[Block]:
     found = before_after(record.course, outcome)
-    if found is not None:
+    before = scored(found, found.before) if found is not None else BLANK
+    after = BLANK  # also as long as something is to be asked
+    if found is not None and not outcome.needs:
         after = scored(found, found.after) if found.after is not None else "as assigned in the ruling"
-        if found.upper:
-            after += " at least"
-        yield Fields((Field("At the table", scored(found, found.before)), Field("After the ruling", after)))
-    else:
-        yield Fields((Field("At the table", BLANK), Field("After the ruling", BLANK)))
+        after += " (fewer tricks may turn out to move)" if found.upper else ""
+        after += " (so far: see what is to come back for)" if outcome.waiting else ""
+    yield Fields((Field("At the table", before), Field("After the ruling", after)))
     if event.get("penalty"):
         yield Line(f"Penalty: {said(event['penalty'])}")
 

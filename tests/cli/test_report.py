@@ -201,7 +201,18 @@ def test_a_disputed_fact_stands_with_both_findings(tmp_path: Path) -> None:
     path = tmp_path / "disputed.yaml"
     path.write_text(text, encoding="utf-8")
     page = Read(shell("report", path, "--html").out).text
-    assert "In dispute Did East-West win any trick after that one? To be found: Yes; or No." in page
+    assert "In dispute Did East-West win any trick after that one?" in page
+    assert "If it is found: Yes. One trick (the revoke trick or a later one) goes to North-South." in page
+    assert "If it is found: No. " in page
+    assert "No fact that the ruling rests on is in dispute" not in page
+    assert "After the ruling: Players consulted" in page, "no score as long as the ruling is open"
+
+
+def test_a_score_is_not_final_as_long_as_something_waits(tmp_path: Path) -> None:
+    path = tmp_path / "waiting.yaml"
+    path.write_text(record_text().replace("- moment: end_of_play\n", ""), encoding="utf-8")
+    page = Read(shell("report", path, "--html").out).text
+    assert "After the ruling: 4\N{BLACK SPADE SUIT}+2 by S: +680 (so far" in page
 
 
 def test_a_choice_stands_with_all_its_options(tmp_path: Path) -> None:
