@@ -50,11 +50,12 @@ class Remark(NamedTuple):
 
 
 class Asking(NamedTuple):
-    """The dialogue: the profile with which it begins, and what is said of a card that breaks no rule, when no line is
-    left, and of a card of a defender's partner.
+    """The dialogue: the profile with which it begins, what normal is, and what is said of a card that breaks no rule,
+    when no line is left, and of a card of a defender's partner.
     """
 
     profile: str
+    normal: Remark
     unstated: Remark
     no_worse: Remark
     partner: Remark
@@ -107,8 +108,8 @@ def _careless(rule: str, piece: object, file: str) -> Careless:
 
 def _asking(piece: Block, profiles: Mapping[str, Profile], file: str) -> Asking:
     name = _known(_word(piece, "profile", file), profiles, piece, file)
-    unstated, no_worse, partner = (_block(piece, key, file) for key in ("unstated", "no_worse", "partner"))
-    return Asking(name, _remark(unstated, file), _remark(no_worse, file), _remark(partner, file))
+    remarks = (_remark(_block(piece, key, file), file) for key in Asking._fields[1:])
+    return Asking(name, *remarks)
 
 
 def _remark(piece: Block, file: str) -> Remark:

@@ -97,7 +97,7 @@ def bind_statement(block: Block, file: str, ending: Ending) -> Statement:
         mentions_trump=_yes(block, "mentions_trump", file),
         player=_text(block, "player", file),
         conceded=conceded,
-        shown_out=frozenset(_shown_out(piece, file) for piece in _items(block, "shown_out", file)),
+        shown_out=frozenset(read_shown_out(piece, file) for piece in _items(block, "shown_out", file)),
     )
 
 
@@ -219,7 +219,8 @@ def _number(text: str, what: str) -> int:
     return int(text)
 
 
-def _shown_out(piece: object, file: str) -> tuple[str, str]:
+def read_shown_out(piece: object, file: str) -> tuple[str, str]:
+    """Who has shown out of what, like ``E H``. Raises `Problem` for anything else."""
     words = piece.split() if isinstance(piece, Text) else []
     seat, suit = (read_seat(words[0]), read_suit(words[1])) if len(words) == 2 else (None, None)
     if seat is None or suit is None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
@@ -9,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from bridge_rulings.cli.diagram import diagram
-from bridge_rulings.cli.screen import Screen, write_json
+from bridge_rulings.cli.screen import Screen, interactive, write_json
 from bridge_rulings.errors import Problem, located
 from bridge_rulings.table.board import Board
 from bridge_rulings.table.boardfile import place_of, read_boards, read_one
@@ -48,13 +49,13 @@ def claim_command(asked: Asked) -> None:
         hint = "claim --hands ... --trumps S --leader S --claimer S --claimed 3, or claim FILE#N"
         raise Problem("the hands or a board are needed, and only one of the two", hint=hint)
     if asked.hands:
-        _one(asked, *_typed(asked))
+        _one(asked, *_typed(asked), "")
         return
     _not_with_a_board(asked)
     boards = _boards(asked.file)
     if len(boards) == 1:
         with located(boards[0][0], 0):
-            _one(asked, *_recorded(asked, boards[0][1]))
+            _one(asked, *_recorded(asked, boards[0][1]), boards[0][1].number)
     else:
         _many(asked, boards)
 
@@ -118,13 +119,44 @@ def _recorded(asked: Asked, board: Board) -> tuple[Ending, int]:
 # ------------------------------------------------------------------------------ one claim
 
 
-def _one(asked: Asked, ending: Ending, claimed: int) -> None:
+def _one(asked: Asked, ending: Ending, claimed: int, board: str) -> None:
     screen = Screen()
     found = _report(asked, ending, claimed, _progress())
     if asked.as_json:
         write_json(_data(found))
-    else:
-        _show(screen, found)
+        return
+    _show(screen, found)
+    if interactive():
+        _judge(asked, screen, found, board)
+
+
+def _judge(asked: Asked, screen: Screen, found: Report, board: str) -> None:
+    """What is normal, line by line; every answer is on disk before the next question."""
+    from bridge_rulings import __version__
+    from bridge_rulings.analysis.claim_record import claim_text
+    from bridge_rulings.analysis.dialogue import begun, following
+    from bridge_rulings.cli.claim_dialogue import judge
+    from bridge_rulings.cli.prompts import prompter
+    from bridge_rulings.lawbook.book import Book
+    from bridge_rulings.ruling.store import CLAIM, RulingFile, rulings_folder
+
+    said = asked.statement.read_text(encoding="utf-8") if asked.statement else ""
+    talk = begun(found.ending, found.claimed, found.statement)
+    talk = talk._replace(budget=asked.budget or talk.budget)
+    file = RulingFile.create(rulings_folder(None), f"{CLAIM}-board-{board:0>2}" if board else CLAIM)
+    try:
+        file.save(claim_text(talk, said, following(talk), __version__))
+        judge(
+            screen,
+            prompter(screen),
+            talk,
+            Book().paragraphs(),
+            lambda talk, found: file.save(claim_text(talk, said, found, __version__)),
+        )
+    finally:
+        file.close()
+        screen.line("Saved. To see it again:", "dim")
+        screen.whole(f"  bridge-rulings replay {shlex.quote(str(file.path))}")
 
 
 def _report(asked: Asked, ending: Ending, claimed: int, looking_at: Callable[[str], None]) -> Report:

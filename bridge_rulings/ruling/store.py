@@ -12,6 +12,8 @@ from typing import IO
 from bridge_rulings.errors import Problem
 from bridge_rulings.ruling.course import Course
 
+CLAIM = "claim"  # with it the name of a file begins that records the dialogue about a claim, and no ruling
+
 
 def rulings_folder(given: Path | None) -> Path:
     """``--rulings``, else ``BRIDGE_RULINGS_DIR``, else the platform's folder for user data."""
@@ -32,7 +34,8 @@ def rulings_folder(given: Path | None) -> Path:
 def recorded(folder: Path) -> Iterator[Path]:
     """The ruling files of a folder, the newest last."""
     if folder.is_dir():
-        yield from sorted(folder.glob("*.yaml"), key=lambda path: (_changed_at(path), path.name))
+        rulings = (path for path in folder.glob("*.yaml") if not path.name.startswith(CLAIM))
+        yield from sorted(rulings, key=lambda path: (_changed_at(path), path.name))
 
 
 def _changed_at(path: Path) -> int:
