@@ -194,28 +194,36 @@ def ending_of(board: Board, claimer: str = "") -> Claimed:
 
     Neither PBN nor LIN says who claimed; ``claimer`` does, and without it declarer is taken to have claimed.
     """
-    contract, claim, went = contract_of(board), board.claim, board.play
-    if claim is None or went is None:
+    claim, contract = board.claim, contract_of(board)
+    if claim is None:
         raise Problem("the board does not end in a claim")
+    claims = claimer or claim.claimer or (contract.declarer if contract else "")
+    ending = ending_at(board, claim.at, claims)
+    return Claimed(ending, _tricks(claim.tricks, _before(board, claim.at), ending))
+
+
+def ending_at(board: Board, at: int, claimer: str) -> Ending:
+    """The ending of a board when so many cards had been played. Raises `Problem` if the record does not have it whole.
+
+    ``claimer`` is a hand of the side whose tricks are looked at.
+    """
+    contract, before = contract_of(board), _before(board, at)
     if contract is None or not contract.declarer:
         raise Problem("it is not known who declared, or what")
-    before = went._replace(
-        cards=tuple(one for one in went.cards[: claim.at] if played.counts(one)), denomination=contract.denomination
-    )
     _check_record(board, before)
     leader, trick = _table(before, turn(contract.declarer, 1))
-    claims = claimer or claim.claimer or contract.declarer
-    ending = Ending(
-        {seat: played.hand_left(before, board.deal, seat) for seat in SEATS},
-        contract.denomination,
-        leader,
-        claims,
-        contract.declarer,
-        trick,
-        frozenset(_shown_out(before)),
-    )
-    checked(ending)
-    return Claimed(ending, _tricks(claim.tricks, before, ending))
+    hands = {seat: played.hand_left(before, board.deal, seat) for seat in SEATS}
+    shown_out = frozenset(_shown_out(before))
+    return checked(Ending(hands, contract.denomination, leader, claimer, contract.declarer, trick, shown_out))
+
+
+def _before(board: Board, at: int) -> Play:
+    """The play as far as so many cards, without those that were taken back."""
+    contract, went = contract_of(board), board.play
+    if went is None:
+        raise Problem("no card was played, by the record")
+    counted = tuple(one for one in went.cards[:at] if played.counts(one))
+    return went._replace(cards=counted, denomination=contract.denomination if contract else "")
 
 
 def _check_record(board: Board, before: Play) -> None:
