@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from bridge_rulings.lawbook.book import Book, Topic
 from bridge_rulings.lawbook.model import Option, Row, Stage
+from bridge_rulings.ruling.outcome import Outcome
 
 Place = tuple[int, str]  # a law and a stage of it
 Step = Row | Option
@@ -22,16 +23,17 @@ _OWN = 0.75  # how many rows are drawn from the laws of the family, and not from
 
 
 class Aim(NamedTuple):
-    """A road: the ``stages`` that it leads through, the ``answers`` that help on it, by the key of the fact, and the
-    ``options`` to choose, by the key of the offer.
+    """A road to a row: its stage and line (``end``), the ``stages`` that it leads through, the ``answers`` that help on
+    it, by the key of the fact, and the ``options`` to choose, by the key of the offer.
     """
 
+    end: tuple[Place, int]
     stages: frozenset[Place]
     answers: Mapping[str, tuple[str, ...]]
     options: Mapping[str, str]
 
 
-NOWHERE = Aim(frozenset(), {}, {})
+NOWHERE = Aim(((0, ""), 0), frozenset(), {}, {})
 
 
 def aimed(random: Random, book: Book, topics: Sequence[Topic], laws: Collection[int]) -> tuple[Topic, Aim]:
@@ -66,7 +68,7 @@ def _road(random: Random, book: Book, came_by: Mapping[Place, tuple[Stage, Befor
         for law, when in _tested(random, book, passed.law, taken):
             for name, wanted in when.items():
                 answers.setdefault(book.law(law).facts[name].key, wanted)
-    return Aim(frozenset(_place(passed) for passed, _ in steps), answers, options)
+    return Aim((_place(stage), row.line), frozenset(_place(passed) for passed, _ in steps), answers, options)
 
 
 def roads_from(book: Book, start: Stage) -> dict[Place, tuple[Stage, Before]]:
@@ -86,6 +88,11 @@ def roads_from(book: Book, start: Stage) -> dict[Place, tuple[Stage, Before]]:
 def is_on_road(aim: Aim, stage: Stage) -> bool:
     """Whether the road leads through a stage."""
     return _place(stage) in aim.stages
+
+
+def reached(aim: Aim, outcome: Outcome) -> bool:
+    """Whether a ruling went through the row at the end of the road."""
+    return any((_place(step.stage), step.row.line) == aim.end for step in outcome.rulings)
 
 
 def _following(book: Book, stage: Stage, row: Step) -> Iterator[Stage]:

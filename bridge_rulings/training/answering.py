@@ -30,20 +30,25 @@ def answered(
 
     ``aim``: a road through the law files whose answers are preferred.
     """
-    moments, ticked = 0, random.choice(_TICKED)
+    moments, ticked = 0, 0.0 if aim.stages else random.choice(_TICKED)
     for _ in range(_MOST_STEPS):
         outcome = run(book, authority, course)
         if outcome.need is not None:
             course = _answer(random, book, authority, course, outcome.need, aim, ticked)
-        elif outcome.waiting and moments < _MOST_MOMENTS and random.random() < _GOES_ON:
+        elif moments < _MOST_MOMENTS and (waiting := _coming(random, outcome, aim)):
             moments += 1
-            waiting = [one for one in outcome.waiting if is_on_road(aim, one.stage)] or outcome.waiting
             course = course.plus(_moment(book, course, random.choice(waiting)))
         else:
             for place in outcome.unused:  # a box of the list that was ticked too, though another had already decided
                 course = course.with_answer(*place, None)
             return course, run(book, authority, course)
     raise AssertionError(f"no end after {_MOST_STEPS} answers and moments")
+
+
+def _coming(random: Random, outcome: Outcome, aim: Aim) -> Sequence[Waiting]:
+    """What may come next: that to which the road leads, else perhaps anything that waits."""
+    on_road = [one for one in outcome.waiting if is_on_road(aim, one.stage)]
+    return on_road or (outcome.waiting if random.random() < _GOES_ON else ())
 
 
 def _moment(book: Book, course: Course, waiting: Waiting) -> Passed:

@@ -21,7 +21,7 @@ from bridge_rulings.table.contract import PASSED_OUT, Contract
 from bridge_rulings.table.deal import Deal
 from bridge_rulings.table.entry import Entry
 from bridge_rulings.table.seats import SEATS, turn
-from bridge_rulings.training.aiming import NOWHERE, aimed
+from bridge_rulings.training.aiming import NOWHERE, aimed, reached
 from bridge_rulings.training.answering import answered
 from bridge_rulings.training.bidding import bid_out
 from bridge_rulings.training.cases import Case
@@ -32,6 +32,7 @@ from bridge_rulings.training.telling import heard, told, told_claim
 
 _RECORDED, _RECORDED_AND_AIMED = 0.8, 0.3  # how many of the cases come with a record of the board
 _AIMED = 0.5  # how many are led to a row that was drawn
+_TRIES = 4  # who sits where is drawn, and may lead away from the row
 _MOST_BOARDS = 60  # until a mishap fits one
 
 
@@ -43,9 +44,12 @@ def generated(book: Book, authority: Authority, family: Family, seed: str) -> Ca
     if random.random() < _AIMED:
         topic, aim = aimed(random, book, topics, family.laws)
         topics, recorded = [topic], _RECORDED_AND_AIMED
-    found = _recorded(random, book, family, topics) if random.random() < recorded else None
-    course, said = found or _bare(random, book, topics)
-    course, outcome = answered(random, book, authority, course, aim)
+    for _ in range(_TRIES if aim.stages else 1):
+        found = _recorded(random, book, family, topics) if random.random() < recorded else None
+        course, said = found or _bare(random, book, topics)
+        course, outcome = answered(random, book, authority, course, aim)
+        if reached(aim, outcome):
+            break
     record = new_record(course, authority.name)._replace(
         title=f"Generated case {family.name}/{seed}",
         source={"kind": "generated", "id": f"{family.name}/{seed}"},
