@@ -15,7 +15,7 @@ from bridge_rulings.table.deal import PACK, Deal
 from bridge_rulings.table.play import Play, PlayedCard, legal_cards, winner
 from bridge_rulings.table.seats import SEATS, side, turn
 
-LATE = (9, 10, 11)  # from such a trick on there is little enough left to try everything
+LATE = (10, 11)  # from such a trick on there is little enough left to try everything
 
 
 def played(seed: int, revokes: int) -> tuple[Board, list[int]]:
@@ -87,7 +87,7 @@ def instead(board: Board, at: int, which: str) -> dict[str, int]:
 def test_each_card_instead_is_worth_what_trying_everything_gives() -> None:
     tried = 0
     for seed, board, (at,) in boards(1):
-        if at < 36 or not established(board):  # the last four tricks; of the last one none is established
+        if at < 40 or not established(board):  # the last three tricks; of the last one none is established
             continue
         found = equity(board, None)
         assert board.play is not None
@@ -96,14 +96,14 @@ def test_each_card_instead_is_worth_what_trying_everything_gives() -> None:
         assert {card: bounds.fewest for card, bounds in undone.cards.items()} == instead(board, at, found.side), seed
         assert all(bounds.settled for bounds in undone.cards.values())
         tried += 1
-    assert tried > 20
+    assert tried > 5
 
 
 def test_if_both_sides_revoked_the_board_is_looked_at_without_any_revoke() -> None:
     tried = 0
     for seed, board, wrong in boards(2):
         revokes = established(board)
-        if len({side(one.seat) for one in revokes}) < 2 or wrong[0] < 36:
+        if len({side(one.seat) for one in revokes}) < 2 or wrong[0] < 40:
             continue
         found = equity(board, None)
         assert found.both
