@@ -25,7 +25,7 @@ class Family(NamedTuple):
 
 
 class Older(NamedTuple):
-    """What an older book said at a stage, and why it is wrong today."""
+    """What an older book said at a stage, or with no ``edition`` a mistake often made there, and what holds today."""
 
     stage: str
     edition: str
