@@ -53,6 +53,10 @@ RecordedBoard = Annotated[
     ),
 ]
 Json = Annotated[bool, typer.Option("--json", help="Write JSON.")]
+Csv = Annotated[bool, typer.Option("--csv", help="Write CSV.")]
+Jobs = Annotated[
+    int, typer.Option("--jobs", metavar="N", min=0, help="Processes for many records. Default: as many as pay.")
+]
 
 
 @app.command()
@@ -119,7 +123,9 @@ def resume(
 
 @app.command()
 def replay(
-    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Rulings or cases.")],
+    files: Annotated[
+        list[Path], typer.Argument(metavar="FILE...", help="Rulings or cases; a folder stands for all in it.")
+    ],
     step: Annotated[bool, typer.Option("--step", help="Stop after every step.")] = False,
     what_if: Annotated[
         list[str] | None,
@@ -130,15 +136,29 @@ def replay(
     explain: Annotated[
         bool, typer.Option("--explain", help="The way through the book, paragraph by paragraph, after it.")
     ] = False,
+    summary: Annotated[
+        bool, typer.Option("--summary", help="Of several files only what differs, and a table; of a folder always.")
+    ] = False,
+    jobs: Jobs = 0,
     as_json: Json = False,
+    as_csv: Csv = False,
 ) -> None:
     """Every question, answer, option and paragraph again. Exit 1 if today's book rules differently.
+
+    Of a folder: what differs, and a table by law and by difference; what cannot be read is named and counted, exit 2.
 
     \b
     Example: bridge-rulings replay board-7.yaml
     Example: bridge-rulings replay board-7.yaml --what-if later_trick=no
     Example: bridge-rulings replay board-7.yaml --explain
+    Example: bridge-rulings replay rulings --csv
     """
+    if summary or as_csv or any(file.is_dir() for file in files):
+        from bridge_rulings.cli.many import Output, replay_many
+
+        only_one = {"--step": step, "--what-if": what_if, "--explain": explain}
+        replay_many(files, [name for name, given in only_one.items() if given], jobs, Output(as_json, as_csv))
+        return
     from bridge_rulings.cli.replay import replay_command
 
     replay_command(files, step, what_if or [], explain, as_json)
@@ -193,6 +213,29 @@ def report(
     from bridge_rulings.cli.report import report_command
 
     report_command(file, out, html, anonymous)
+
+
+@app.command()
+def stats(
+    folder: Annotated[
+        Path | None, typer.Argument(metavar="[FOLDER]", help="Rulings. Default: where rulings are kept.")
+    ] = None,
+    jobs: Jobs = 0,
+    as_json: Json = False,
+    as_csv: Csv = False,
+) -> None:
+    """What the rulings of a folder are about: irregularities, laws, and how many that were given were wrong.
+
+    What was given at the table stands in a record under given:.
+
+    \b
+    Example: bridge-rulings stats
+    Example: bridge-rulings stats season-2026 --csv
+    """
+    from bridge_rulings.cli.many import Output
+    from bridge_rulings.cli.stats import stats_command
+
+    stats_command(folder, jobs, Output(as_json, as_csv))
 
 
 @app.command()

@@ -5,7 +5,7 @@ still rules so.
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -28,8 +28,8 @@ from bridge_rulings.cli.show import (
 from bridge_rulings.errors import Problem, did_you_mean
 from bridge_rulings.lawbook.book import Book
 from bridge_rulings.ruling.answers import checked, meaning
+from bridge_rulings.ruling.changed import changed
 from bridge_rulings.ruling.course import Answer
-from bridge_rulings.ruling.expect import differences
 from bridge_rulings.ruling.intake import title_of
 from bridge_rulings.ruling.outcome import Came, Lapsed, Outcome, Ruled, Used
 from bridge_rulings.ruling.record import Record, read_record, ruling_of
@@ -53,7 +53,7 @@ def replay_command(files: Sequence[Path], step: bool, what_if: Sequence[str], ex
             continue
         record = read_record(file)
         outcome = rule_recorded(book, record)
-        changes = compare(record, outcome)
+        changes = changed(record, outcome)
         differing = differing or bool(changes)
         other = _supposed(book, record, what_if) if what_if else None
         if as_json:
@@ -159,47 +159,6 @@ def _wait(screen: Screen) -> None:
             input()
         except EOFError:
             return
-
-
-# ---------------------------------------------------------------------------------- comparing
-
-
-def compare(record: Record, outcome: Outcome) -> list[str]:
-    """Where today's ruling differs from the recorded one (and from what a case expects), in words."""
-    changes = differences(record.expected, outcome) if record.expected else []
-    if record.ruling is None:
-        return changes
-    return [*changes, *_steps_differ(record.ruling, ruling_of(outcome))]
-
-
-def _steps_differ(recorded: Sequence[Mapping[str, Any]], today: Sequence[Mapping[str, Any]]) -> list[str]:
-    if list(recorded) == list(today):
-        return []
-    from difflib import SequenceMatcher
-
-    changes = []
-    then, now = ([str(_plain(step)) for step in steps] for steps in (recorded, today))
-    for kind, a, b, c, d in SequenceMatcher(None, then, now, autojunk=False).get_opcodes():
-        old, new = [_step_text(step) for step in recorded[a:b]], [_step_text(step) for step in today[c:d]]
-        if kind == "replace" and len(old) == len(new):
-            changes += [f"recorded: {one}; today: {other}" for one, other in zip(old, new, strict=True)]
-        elif kind != "equal":
-            changes += [f"no longer: {one}" for one in old] + [f"today also: {other}" for other in new]
-    return changes
-
-
-def _plain(step: Mapping[str, Any]) -> dict[str, Any]:
-    return {
-        str(key): [str(one) for one in value] if isinstance(value, list) else str(value) for key, value in step.items()
-    }
-
-
-def _step_text(step: Mapping[str, Any]) -> str:
-    if "transferred" in step:
-        return f"{step['transferred']} tricks from {step['from']}"
-    cited = ", ".join(step.get("cite", ()))
-    done = " ".join(step.get("do", ()))
-    return f"{step.get('stage')} by {cited}" + (f" ({done})" if done else "")
 
 
 def _verdict(screen: Screen, record: Record, changes: Sequence[str]) -> None:

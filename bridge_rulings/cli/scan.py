@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import os
 import shlex
-import sys
-import time
 from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
@@ -15,6 +12,7 @@ import typer
 
 from bridge_rulings.cli.findings import Finding, as_data, board_words, show_findings, what
 from bridge_rulings.cli.keys import Item, Key
+from bridge_rulings.cli.progress import Progress, counted
 from bridge_rulings.cli.screen import Screen, interactive, write_json
 from bridge_rulings.errors import Problem
 from bridge_rulings.lawbook.book import Book, Topic
@@ -23,7 +21,6 @@ from bridge_rulings.table.board import Board
 from bridge_rulings.table.boardfile import open_boards, place_of, read_one
 from bridge_rulings.table.fault import Fault
 
-PROGRESS_EVERY = 0.1  # seconds
 MOST_TO_PICK = 30
 
 
@@ -164,33 +161,8 @@ class Scan:
 
     def _so_far(self, name: str, percent: int = 0) -> str:
         files = f"file {self.file:,} of {len(self.files):,}, " if len(self.files) > 1 else ""
-        boards = _number(self.in_file, "board")
+        boards = counted(self.in_file, "board")
         return f"{files}{Path(name).name}: {boards} ({percent} %), {len(self.found):,} found"
-
-
-class Progress:
-    """A line on the terminal of the errors that is written over and over; nothing if that cannot be."""
-
-    def __init__(self) -> None:
-        writes_over = sys.stderr.isatty() and os.environ.get("TERM", "dumb") not in ("dumb", "")
-        self.screen = Screen(sys.stderr) if writes_over else None
-        self.last = 0.0
-        self.shown = False
-
-    def show(self, text: str, *, at_once: bool = False) -> None:
-        """How far it is, not more often than can be read."""
-        if self.screen is None or (not at_once and time.monotonic() - self.last < PROGRESS_EVERY):
-            return
-        self.last, self.shown = time.monotonic(), True
-        sys.stderr.write(f"\r\x1b[K{self.screen.plain(text)[: self.screen.width - 1]}")
-        sys.stderr.flush()
-
-    def clear(self) -> None:
-        """Take the line away, before something else is written."""
-        if self.shown:
-            sys.stderr.write("\r\x1b[K")
-            sys.stderr.flush()
-            self.shown = False
 
 
 # ------------------------------------------------------------------------------ what it came to
@@ -198,22 +170,22 @@ class Progress:
 
 def _close(scan: Scan) -> None:
     screen = scan.screen or Screen()
-    files = _number(scan.file, "file")
-    looked_at = f"{_number(scan.boards, 'board')} of {files}"
+    files = counted(scan.file, "file")
+    looked_at = f"{counted(scan.boards, 'board')} of {files}"
     if scan.stopped:
         screen.line(_stopped_at(scan), "wrong")
-        looked_at = f"{_number(scan.boards, 'board')} so far"
+        looked_at = f"{counted(scan.boards, 'board')} so far"
     if scan.boards and not scan.found:
         screen.line(f"Nothing irregular in {looked_at}.", "bold")
     elif scan.found:
-        on = _number(scan.irregular_boards, "board")
-        count = _number(len(scan.found), "irregularity", "irregularities")
+        on = counted(scan.irregular_boards, "board")
+        count = counted(len(scan.found), "irregularity", "irregularities")
         screen.line(f"{count} on {on}, in {looked_at}.", "bold")
         kinds = Counter(what(finding.one).lower() for finding in scan.found)
         if len(kinds) > 1:
             screen.line(", ".join(f"{kind} {number:,}" for kind, number in kinds.most_common()), "", "  ")
     if scan.boards and scan.faults and not scan.list_faults:
-        screen.line(f"{_number(len(scan.faults), 'fault')} in how it is written: --faults lists them.", "dim")
+        screen.line(f"{counted(len(scan.faults), 'fault')} in how it is written: --faults lists them.", "dim")
     to_rule_on = next((finding.place for finding in scan.found if finding.seen.topics), "")
     if to_rule_on:
         screen.line("To rule on one:", "dim")
@@ -226,11 +198,7 @@ def _stopped_at(scan: Scan) -> str:
         return "Stopped at once."
     name = scan.files[scan.file - 1]
     files = f", file {scan.file:,} of {len(scan.files):,}" if len(scan.files) > 1 else ""
-    return f"Stopped after {_number(scan.in_file, 'board')} of {name}{files}."
-
-
-def _number(number: int, word: str, words: str = "") -> str:
-    return f"{number:,} {word if number == 1 else words or f'{word}s'}"
+    return f"Stopped after {counted(scan.in_file, 'board')} of {name}{files}."
 
 
 def _data(scan: Scan) -> dict[str, Any]:

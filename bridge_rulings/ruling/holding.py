@@ -1,0 +1,109 @@
+"""One record of many, held against the book: what it is about, and whether its ruling is the book's.
+
+What is kept of each is small, so that thousands of them can be gone through.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from bridge_rulings.errors import Problem
+from bridge_rulings.lawbook.book import Book
+from bridge_rulings.lawbook.source import read_text
+from bridge_rulings.ruling.as_given import as_given
+from bridge_rulings.ruling.changed import changed
+from bridge_rulings.ruling.compare import compare
+from bridge_rulings.ruling.difference import NAMES
+from bridge_rulings.ruling.intake import title_of
+from bridge_rulings.ruling.outcome import Outcome
+from bridge_rulings.ruling.record import Record, parse_record
+from bridge_rulings.ruling.recorded import rule_recorded
+
+# What a difference can be; the last two only where today's ruling is held against the recorded one.
+KINDS = {**NAMES, "expected": "not as the case expects", "way": "the same, got to or told otherwise"}
+_DIALOGUE = re.compile(r"^claim:", re.MULTILINE)  # a record of what was normal, which rules nothing
+
+
+class Way(NamedTuple):
+    """What the records are held against: today's ruling of what they recorded (``replay``) or of what was given."""
+
+    replay: bool
+    authority: str = ""  # "": that of the record
+    book: Path | None = None
+
+
+class Differs(NamedTuple):
+    """One difference. ``kind``: one of `KINDS`; ``text``: both rulings in words."""
+
+    kind: str
+    text: str
+
+
+class Held(NamedTuple):
+    """What became of one file. ``against``: what the book's ruling was held against: ``given``, ``ruling``,
+    ``expected``, or "" if nothing of that stands there. ``broken``: what is wrong with the file.
+    """
+
+    file: str
+    title: str = ""
+    topics: tuple[str, ...] = ()  # what its irregularities are called
+    laws: tuple[int, ...] = ()  # that ruled something
+    complete: bool = False
+    against: str = ""
+    differs: tuple[Differs, ...] = ()
+    broken: str = ""
+
+
+class Holder:
+    """Holds file after file against one book. Raises `Problem` for a book that is none."""
+
+    def __init__(self, way: Way) -> None:
+        self.way = way
+        self.book = Book(way.book)
+        self.topics = self.book.topics()
+
+    def __call__(self, file: str) -> Held | None:
+        """What became of a file; None for one that was begun and has nothing in it yet, and for a dialogue about a
+        claim.
+        """
+        try:
+            text = read_text(Path(file))
+            if not text or _DIALOGUE.search(text):
+                return None
+            return self._held(parse_record(text, file))
+        except Problem as problem:
+            return Held(file, broken=str(problem))
+
+    def _held(self, record: Record) -> Held:
+        if self.way.authority:
+            record = record._replace(authority=self.way.authority)
+        outcome = rule_recorded(self.book, record)
+        against, differs = self._replayed(record, outcome) if self.way.replay else self._checked(record, outcome)
+        topics = dict.fromkeys(title_of(self.book, self.topics, incident) for incident in record.course.incidents)
+        laws = sorted({step.law.number for step in outcome.rulings})
+        return Held(
+            record.file, record.title, tuple(topics), tuple(laws), outcome.need is None, against, tuple(differs)
+        )
+
+    def _replayed(self, record: Record, outcome: Outcome) -> tuple[str, list[Differs]]:
+        against = "ruling" if record.ruling is not None else "expected" if record.expected else ""
+        unexpected = changed(record._replace(ruling=None), outcome)
+        found = [Differs("expected", text) for text in unexpected]
+        otherwise = changed(record._replace(expected={}), outcome)
+        if otherwise:
+            named = list(self._compared(record._replace(given={}), outcome))
+            found += named or [Differs("way", text) for text in otherwise]
+        return against, found
+
+    def _checked(self, record: Record, outcome: Outcome) -> tuple[str, list[Differs]]:
+        against = "given" if record.given else "ruling" if record.ruling is not None else ""
+        return against, list(self._compared(record, outcome)) if against else []
+
+    def _compared(self, record: Record, outcome: Outcome) -> Iterator[Differs]:
+        for one in compare(self.book, as_given(self.book, record), outcome):
+            about = f" ({one.about.replace('_', ' ')})" if one.about else ""
+            text = f"{one.name}{about}: given {one.given or 'nothing'}; book {one.book or 'nothing'}"
+            yield Differs(one.kind, text)

@@ -1,0 +1,157 @@
+"""``replay`` over many records: what differs, what is broken, the table, JSON and CSV, several processes, Ctrl-C."""
+
+from __future__ import annotations
+
+import csv
+import io
+from pathlib import Path
+
+import pytest
+from shell import REVOKE, WON_TWO, shell
+
+from bridge_rulings.cli import many
+from bridge_rulings.ruling.holding import Held, Holder
+
+GIVEN_ONE = "given:\n  transferred: '1'\n"
+
+
+def record(folder: Path) -> str:
+    """Board 7, ruled by the program: two tricks."""
+    assert shell(*REVOKE, *WON_TWO, "--rulings", folder / "new").status == 0
+    [file] = (folder / "new").glob("*.yaml")
+    text = file.read_text(encoding="utf-8")
+    for rest in (folder / "new").iterdir():
+        rest.unlink()
+    (folder / "new").rmdir()
+    return text
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Six records in three folders: three the same, one with another trick, one that is YAML, one that is nothing."""
+    text = record(tmp_path)
+    for name in ("a/1", "a/b/2", "c"):
+        file = tmp_path / f"{name}.yaml"
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text, encoding="utf-8")
+    (tmp_path / "a" / "3.yaml").write_text(text.replace("transferred: '2'", "transferred: '1'"), encoding="utf-8")
+    (tmp_path / "a" / "b" / "broken.yaml").write_text("course: [\n", encoding="utf-8")
+    (tmp_path / "d.yaml").write_text("some: words\n", encoding="utf-8")
+    (tmp_path / "begun.yaml").write_text("", encoding="utf-8")
+    (tmp_path / ".hidden.yaml").write_text("no record\n", encoding="utf-8")
+    (tmp_path / "claim.yaml").write_text("format: '1'\nclaim: {hands: x}\n", encoding="utf-8")
+    return tmp_path
+
+
+def flat(text: str) -> str:
+    return " ".join(text.split())
+
+
+def test_a_folder_is_gone_through_and_only_what_differs_or_is_broken_is_named(folder: Path) -> None:
+    done = shell("replay", folder)
+    assert (done.status, done.err) == (1, "")
+    assert "a/3.yaml\n  the tricks" in done.out
+    told = flat(done.out)
+    assert "given 1 trick from East-West; book 2 tricks from East-West" in told
+    assert "broken.yaml:2: broken YAML" in told
+    assert "d.yaml:1: this is not a ruling" in told
+    for unsaid in ("1.yaml", "begun", "hidden", "claim.yaml"):
+        assert unsaid not in told
+    assert "Law 64 4 4 1 25 %" in told
+    assert "BY DIFFERENCE rulings the tricks 1" in told
+    assert told.endswith("4 rulings: 3 the same, 1 differ, 2 files cannot be read.")
+
+
+def test_what_is_broken_alone_ends_with_two_and_nothing_wrong_with_zero(folder: Path) -> None:
+    (folder / "a" / "3.yaml").unlink()
+    assert shell("replay", folder).status == 2
+    assert shell("replay", "--summary", folder / "a" / "1.yaml", folder / "c.yaml").status == 0
+    assert "1 file cannot be read" in shell("replay", "--summary", folder / "c.yaml", folder / "gone.yaml").out
+
+
+def test_a_file_in_a_folder_that_is_named_as_well_counts_once(folder: Path) -> None:
+    assert flat(shell("replay", folder / "a" / "b", folder / "a", "--summary").out).count("broken.yaml") == 1
+    assert shell("replay", folder / "a", folder / "a" / "1.yaml", "--json").data["rulings"] == 3
+
+
+def test_a_folder_without_rulings_is_told(tmp_path: Path) -> None:
+    shell("replay", tmp_path).refused("there is no ruling in", str(tmp_path))
+
+
+def test_options_about_one_record_want_one(folder: Path) -> None:
+    shell("replay", folder, "--explain").refused("--explain shows one ruling at length")
+
+
+def test_json_has_every_file_and_the_counts(folder: Path) -> None:
+    done = shell("replay", folder, "--json")
+    assert done.status == 1
+    files = {Path(one["file"]).name: one for one in done.data["files"]}
+    assert set(files) == {"1.yaml", "2.yaml", "3.yaml", "c.yaml", "d.yaml", "broken.yaml"}
+    assert files["1.yaml"]["same"] is True
+    assert files["1.yaml"]["irregularities"] == ["After a revoke is established"]
+    assert [difference["kind"] for difference in files["3.yaml"]["differs"]] == ["tricks"]
+    assert (files["d.yaml"]["same"], bool(files["d.yaml"]["broken"])) == (None, True)
+    counted = {key: done.data[key] for key in ("complete", "rulings", "compared", "same", "differ", "broken")}
+    assert counted == {"complete": True, "rulings": 4, "compared": 4, "same": 3, "differ": 1, "broken": 2}
+    assert done.data["by_difference"] == [{"kind": "tricks", "name": "the tricks", "rulings": 1}]
+    assert {"law": "64", "rulings": 4, "compared": 4, "differ": 1} in done.data["by_law"]
+
+
+def test_csv_has_a_row_for_every_file(folder: Path) -> None:
+    done = shell("replay", folder, "--csv")
+    assert done.status == 1
+    rows = {Path(row["file"]).name: row for row in csv.DictReader(io.StringIO(done.out))}
+    assert rows["1.yaml"]["same"] == "yes"
+    assert "64" in rows["1.yaml"]["laws"].split("; ")
+    assert rows["3.yaml"]["differs"].startswith("the tricks: given 1 trick")
+    assert (rows["d.yaml"]["same"], rows["d.yaml"]["complete"]) == ("", "no")
+
+
+def test_several_processes_come_to_the_same_in_the_same_order(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    alone = shell("replay", folder, "--json", "--jobs", 1)
+    monkeypatch.setattr(many, "AT_ONCE", 2)
+    assert shell("replay", folder, "--json", "--jobs", 2) == alone
+
+
+@pytest.mark.parametrize("how", ["--summary", "--json", "--csv"])
+def test_ctrl_c_leaves_what_was_found_so_far(folder: Path, monkeypatch: pytest.MonkeyPatch, how: str) -> None:
+    held = Holder.__call__
+
+    def interrupted(self: Holder, file: str) -> Held | None:
+        if file.endswith("2.yaml"):
+            raise KeyboardInterrupt
+        return held(self, file)
+
+    monkeypatch.setattr(Holder, "__call__", interrupted)
+    files = [folder / name for name in ("a/1.yaml", "a/3.yaml", "a/b/2.yaml", "c.yaml")]
+    done = shell("replay", *files, "--summary", how)
+    assert done.status == 130
+    assert "the tricks" in done.out
+    if how == "--json":
+        assert (done.data["complete"], done.data["rulings"]) == (False, 2)
+    else:
+        assert "topped after 2 of 4 files" in done.out + done.err
+
+
+def test_of_many_that_differ_the_first_are_shown_and_all_are_counted(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(many, "MOST_SHOWN", 1)
+    told = flat(shell("replay", folder).out)
+    assert "and 2 more: --csv and --json have them all" in told
+
+
+def test_a_case_that_is_not_ruled_as_it_expects_differs_by_that(tmp_path: Path) -> None:
+    text = record(tmp_path) + "expected: {cite: [45A]}\n"
+    (tmp_path / "case.yaml").write_text(text, encoding="utf-8")
+    [one] = shell("replay", tmp_path, "--json").data["files"]
+    assert [difference["kind"] for difference in one["differs"]] == ["expected"]
+
+
+def test_a_recorded_step_with_another_name_is_the_same_got_to_otherwise(tmp_path: Path) -> None:
+    text = record(tmp_path)
+    assert "  stage: '64'\n" in text
+    (tmp_path / "old.yaml").write_text(text.replace("  stage: '64'\n", "  stage: old\n", 1), encoding="utf-8")
+    done = shell("replay", tmp_path, "--json")
+    assert done.status == 1
+    assert [difference["kind"] for difference in done.data["files"][0]["differs"]] == ["way"]
