@@ -32,8 +32,11 @@ VULNERABLE |= {side: f"{name} vulnerable" for side, name in SIDES.items()}
 _IRREGULAR = "*"
 
 
-def diagram(board: Board, width: int = 80) -> list[str]:
-    """The lines of the diagram, none wider than ``width``; none at all of a board of which nothing is known."""
+def diagram(board: Board, width: int = 80, *, named: bool = True) -> list[str]:
+    """The lines of the diagram, none wider than ``width``; none at all of a board of which nothing is known.
+
+    ``named``: what is irregular is called by its name too, and what became of it; it is marked in any case.
+    """
     found = irregular(board)
     hands = _hands(board.deal, width)
     bidding = _auction(board.auction, found) if board.auction else []
@@ -41,7 +44,7 @@ def diagram(board: Board, width: int = 80) -> list[str]:
     blocks = _side_by_side(hands, bidding, width)
     blocks += [play] if play else []
     head = _wrapped(_head(board), width)
-    remarks = [line for note in notes(board, found) for line in _wrapped(note, width, "  ")]
+    remarks = [line for note in notes(board, found if named else ()) for line in _wrapped(note, width, "  ")]
     turn = _wrapped(turn_line(board), width)
     return [line for at, block in enumerate(filter(None, (head, *blocks, [*remarks, *turn])))
             for line in ([""] if at else []) + block]  # fmt: skip

@@ -27,7 +27,7 @@ def show_case(screen: Screen, case: Case, heading: str) -> None:
     table = case.record.course.table
     if table is not None:
         screen.raw("")
-        for line in diagram(table, screen.width - 2):
+        for line in diagram(table, screen.width - 2, named=False):
             screen.raw(f"  {line}".rstrip())
         screen.raw("")
     elif board_line(case.record.course):

@@ -34,12 +34,12 @@ def told_claim(random: Random, board: Board, topic: Topic) -> str:
     own = declaring if side(claim.claimer) == side(contract.declarer) else left - declaring
     share = "all" if own == left else "none" if own <= 0 else str(own)
     said = f"{NAMES[claim.claimer]} faced the hand and said: {share} of the last {left} tricks for us."
-    return f"{said} Now you hear: “{_phrase(random, topic)}”."
+    return f'{said} Now you hear: "{_phrase(random, topic)}".'
 
 
 def heard(random: Random, topic: Topic, entry: Entry) -> str:
     """What is heard where there is no record of the board: one of the phrases by which the topic is known."""
-    parts = [f"At the table you hear: “{_phrase(random, topic)}”. It is about {NAMES[entry.actor]}."]
+    parts = [f'At the table you hear: "{_phrase(random, topic)}". It is about {NAMES[entry.actor]}.']
     if entry.card:
         parts.append(f"The card: {show_card(entry.card, symbols=True)}.")
     if entry.turn:

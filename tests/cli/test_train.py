@@ -138,3 +138,13 @@ def test_what_cannot_be_is_refused_in_one_message(folder: Path) -> None:
     said = shell(*PRACTICE, "--answers", written)
     assert said.status == 2
     assert "answers:1: '9' is no answer to this question" in said.err
+
+
+def test_the_diagram_of_a_case_does_not_name_what_is_to_be_found(folder: Path) -> None:
+    nothing = folder / "nothing"
+    nothing.write_text("", encoding="utf-8")
+    said = shell("train", "--generate", "1", "--family", "revoke", "--seed", "9", "--answers", nothing).out
+    table = said.partition("Under which law")[0]
+    assert "*" in table, "the card is marked"
+    assert "revoke" not in table.lower()
+    assert "established" not in table
