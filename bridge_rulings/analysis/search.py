@@ -30,6 +30,7 @@ Way = tuple[tuple[int, ...], int, int, int]
 # From the cards on the table, the one that has the trick, and its seat: a hand's cards and the rules that they break.
 Cards = Callable[[tuple[int, ...], int, int], list[tuple[int, int]]]
 NOT_BROKEN = -1
+POSITION = 5  # a position takes as long as so many tricks that are looked at from it
 
 
 class Node(NamedTuple):
@@ -150,7 +151,7 @@ class Search:
         """Every way in which the trick can go, each position after it once, the most promising first."""
         found: dict[tuple[int, int, int, int], tuple[int, tuple[int, ...], int, Node, bool]] = {}
         ways = self._plays(node, table, allowance)
-        self.nodes += len(ways)
+        self.nodes += POSITION + len(ways)
         for cards, _, winner, cost in ways:
             own = self.layout.own[winner]
             if tricks - own < 0:

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import pytest
 import yaml
 
-from bridge_rulings.analysis.answers import double_dummy, worst
+from bridge_rulings.analysis.answers import BUDGET, double_dummy, worst
 from bridge_rulings.analysis.ending import Ending, read_ending
 from bridge_rulings.analysis.profiles import norms
 from bridge_rulings.analysis.statement import NOTHING_SAID, Statement, Step, read_statement
@@ -87,7 +87,7 @@ def put_in(judged: Judged, case: Any, folder: Path) -> tuple[Ending, Statement]:
 def test_a_published_claim_comes_to_its_ruling(judged: Judged, cases: dict[str, Any], tmp_path: Path) -> None:
     expected = cases[judged.name]["expected"]["tricks_to_claiming_side"]
     ending, statement = put_in(judged, cases[judged.name], tmp_path)
-    answer = worst(ending, norms().profiles[judged.profile], statement, expected)
+    answer = worst(ending, norms().profiles[judged.profile], statement, expected, 4 * BUDGET)
     assert answer.tricks == expected
     assert answer.line is not None
     assert answer.line.tricks == expected
