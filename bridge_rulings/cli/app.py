@@ -154,7 +154,8 @@ def replay(
     Example: bridge-rulings replay rulings --csv
     """
     if summary or as_csv or any(file.is_dir() for file in files):
-        from bridge_rulings.cli.many import Output, replay_many
+        from bridge_rulings.cli.many import replay_many
+        from bridge_rulings.cli.manyshow import Output
 
         only_one = {"--step": step, "--what-if": what_if, "--explain": explain}
         replay_many(files, [name for name, given in only_one.items() if given], jobs, Output(as_json, as_csv))
@@ -232,7 +233,7 @@ def stats(
     Example: bridge-rulings stats
     Example: bridge-rulings stats season-2026 --csv
     """
-    from bridge_rulings.cli.many import Output
+    from bridge_rulings.cli.manyshow import Output
     from bridge_rulings.cli.stats import stats_command
 
     stats_command(folder, jobs, Output(as_json, as_csv))
@@ -346,6 +347,24 @@ def claim(
     claim_command(
         Asked(file, hands, trumps, leader, claimer, declarer, claimed, statement, trick, frontier, budget, as_json)
     )
+
+
+@app.command()
+def equity(
+    board: Annotated[str, typer.Argument(metavar="FILE#N", help="A board with an established revoke, PBN or LIN.")],
+    budget: Annotated[
+        int | None, typer.Option("--budget", metavar="N", min=1, help="How many positions are looked at for one card.")
+    ] = None,
+    as_json: Json = False,
+) -> None:
+    """What a revoke cost, card by card, beside what the book gives back: help for the director's judgement.
+
+    \b
+    Example: bridge-rulings equity evening.pbn#7
+    """
+    from bridge_rulings.cli.equity import equity_command
+
+    equity_command(board, budget, as_json)
 
 
 laws = typer.Typer(help="The book: read it, prove it.", no_args_is_help=True, rich_markup_mode=None)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 
 import typer
 
-from bridge_rulings.cli.many import Output, Sink, go_through, kinds_table, records_in, summary, table, write_row
+from bridge_rulings.cli.many import go_through, records_in
+from bridge_rulings.cli.manyshow import Output, kinds_table, summary, table, write_row
 from bridge_rulings.cli.progress import Progress, counted
 from bridge_rulings.cli.screen import Screen, write_json
 from bridge_rulings.errors import Problem
@@ -28,23 +30,23 @@ def stats_command(folder: Path | None, jobs: int, output: Output) -> None:
     folder = folder or rulings_folder(None)
     files = records_in([folder]) if folder.exists() else []
     tally = Tally(("given",))
-    sink = _Counted(Screen(), len(files))
-    stopped = bool(files) and go_through(files, Way(replay=False), jobs, tally, sink)
+    aside = _Aside()
+    stopped = bool(files) and go_through(files, Way(replay=False), jobs, tally, aside.take)
     if output.as_json:
-        write_json({"folder": str(folder), "complete": not stopped, "other": sink.other, **summary(tally)})
+        write_json({"folder": str(folder), "complete": not stopped, "other": aside.other, **summary(tally)})
     elif output.as_csv:
-        _write_csv(sink.screen, tally)
+        _write_csv(Screen(), tally)
     else:
-        _show(sink, folder, tally, stopped)
+        _show(Screen(), folder, tally, aside)
     if stopped:
+        sys.stderr.write(f"bridge-rulings: stopped after {tally.rulings + tally.broken:,} of {len(files):,} files\n")
         raise typer.Exit(130)
 
 
-class _Counted(Sink):
-    """Keeps what cannot be read, and counts the rulings of the program itself that are the book's no longer."""
+class _Aside:
+    """What is in no table: what cannot be read, and how many rulings of the program are the book's no longer."""
 
-    def __init__(self, screen: Screen, files: int) -> None:
-        super().__init__(screen, files)
+    def __init__(self) -> None:
         self.broken: list[str] = []
         self.other = 0
 
@@ -55,25 +57,21 @@ class _Counted(Sink):
         self.other += one.against == "ruling" and bool(one.differs)
 
 
-def _show(sink: _Counted, folder: Path, tally: Tally, stopped: bool) -> None:
-    screen = sink.screen
-    for problem in sink.broken:
+def _show(screen: Screen, folder: Path, tally: Tally, aside: _Aside) -> None:
+    for problem in aside.broken:
         screen.line(f"cannot be read: {problem}", "wrong")
     if not tally.rulings:
         screen.line("There are no rulings yet.")
         screen.whole(f"Rulings are kept in {folder}")
         return
-    if stopped:
-        done = tally.rulings + tally.broken
-        screen.line(f"Stopped after {done:,} of {counted(sink.files, 'file')}.", "wrong")
     table(screen, "IRREGULARITY", "", tally.topics(), COLUMNS)
     table(screen, "LAW", "Law ", tally.laws(), COLUMNS)
     if tally.differ:
         kinds_table(screen, "WHAT WAS WRONG", tally)
     share = f", {tally.differ:,} of them wrong ({100 * tally.differ / tally.held:.0f} %)" if tally.held else ""
     screen.line(f"{counted(tally.rulings, 'ruling')}; {tally.held:,} given at the table{share}.", "bold")
-    if sink.other:
-        screen.line(f"{counted(sink.other, 'recorded ruling')} not as today's book has it: replay lists them.", "dim")
+    if aside.other:
+        screen.line(f"{counted(aside.other, 'recorded ruling')} not as today's book has it: replay lists them.", "dim")
 
 
 def _write_csv(screen: Screen, tally: Tally) -> None:

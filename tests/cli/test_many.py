@@ -9,10 +9,8 @@ from pathlib import Path
 import pytest
 from shell import REVOKE, WON_TWO, shell
 
-from bridge_rulings.cli import many
+from bridge_rulings.cli import many, manyshow
 from bridge_rulings.ruling.holding import Held, Holder
-
-GIVEN_ONE = "given:\n  transferred: '1'\n"
 
 
 def record(folder: Path) -> str:
@@ -136,7 +134,7 @@ def test_ctrl_c_leaves_what_was_found_so_far(folder: Path, monkeypatch: pytest.M
 def test_of_many_that_differ_the_first_are_shown_and_all_are_counted(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(many, "MOST_SHOWN", 1)
+    monkeypatch.setattr(manyshow, "MOST_SHOWN", 1)
     told = flat(shell("replay", folder).out)
     assert "and 2 more: --csv and --json have them all" in told
 
