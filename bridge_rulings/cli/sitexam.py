@@ -15,6 +15,10 @@ from bridge_rulings.training.progress import LEFT, Answered, ExamBegun
 def sit(sitting: Sitting, questions: int, minutes: int, seed: str) -> None:
     """Sit an exam, or go on with the one that was left. Ctrl-C leaves it too."""
     begun = _begun(sitting, questions, minutes, seed)
+    if begun.family:  # of an exam that is gone on with, whatever was said now
+        sitting = sitting._replace(families=(sitting.material.family(begun.family),))
+    else:
+        sitting = sitting._replace(families=tuple(sitting.material.families.values()))
     left = True
     try:
         while not (held := _standing(sitting, begun.exam)).is_over:
@@ -34,7 +38,8 @@ def _begun(sitting: Sitting, questions: int, minutes: int, seed: str) -> ExamBeg
         sitting.screen.line(f"Going on with the exam of {left.begun.at}, question {len(left.answers) + 1}.", "bold")
         return left.begun
     at = now().isoformat()
-    begun = ExamBegun(at, seed or at, questions, minutes)
+    family = sitting.families[0].name if len(sitting.families) == 1 else ""
+    begun = ExamBegun(at, seed or at, questions, minutes, family)
     sitting.log.add(begun)
     limit = f", {minutes} minutes" if minutes else ""
     enough = sitting.material.exam.enough

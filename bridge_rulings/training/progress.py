@@ -44,12 +44,13 @@ class Answered(NamedTuple):
 
 
 class ExamBegun(NamedTuple):
-    """An exam was begun: so many questions, so many minutes (0: no limit)."""
+    """An exam was begun: so many questions, so many minutes (0: no limit), of one ``family`` or of all ("")."""
 
     at: str
     exam: str
     questions: int
     minutes: int
+    family: str = ""
 
 
 class Tally(NamedTuple):

@@ -126,6 +126,15 @@ def test_an_exam_from_a_file_is_left_at_its_end_and_gone_on_with(folder: Path) -
     assert "MARK" in second.out
 
 
+def test_an_exam_of_one_family_stays_one_when_it_is_gone_on_with(folder: Path) -> None:
+    written = folder / "answers"
+    written.write_text("1\n", encoding="utf-8")
+    shell("train", "--exam", "2", "--seed", "x", "--family", "revoke", "--answers", written)
+    written.write_text("61\n", encoding="utf-8")
+    said = shell("train", "--exam", "2", "--answers", written)
+    assert "Question 2 of 2, 5 points" in said.out, "the second question of one family is an open one"
+
+
 def test_what_cannot_be_is_refused_in_one_message(folder: Path) -> None:
     shell("train").refused("practice needs a terminal", "--answers FILE")
     shell("train", "--family", "revokes").refused("there is no family 'revokes'", "revoke")
