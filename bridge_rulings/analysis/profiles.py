@@ -61,15 +61,28 @@ class Asking(NamedTuple):
     partner: Remark
 
 
+class Help(NamedTuple):
+    """The facts of the book, like ``70.tricks``, for which the cards are offered as help: of a claim, of its tricks
+    that are fewer or more than claimed, of what was likely after a claim, and of a revoke.
+    """
+
+    claim: tuple[str, ...]
+    fewer: tuple[str, ...]
+    more: tuple[str, ...]
+    likely: tuple[str, ...]
+    revoke: tuple[str, ...]
+
+
 class Norms(NamedTuple):
     """Everything that the file says: the profiles by name, from the widest; the one for a stated line; the careless;
-    the dialogue.
+    the dialogue; where the cards help.
     """
 
     profiles: Mapping[str, Profile]
     stated: Profile
     careless: tuple[Careless, ...]
     asking: Asking
+    help: Help
 
 
 @cache
@@ -80,7 +93,9 @@ def norms(path: Path | None = None) -> Norms:
     profiles = {name: _profile(name, piece, file) for name, piece in _block(block, "worst", file).items()}
     careless = tuple(_careless(rule, piece, file) for rule, piece in _block(block, "careless", file).items())
     asking = _asking(_block(block, "dialogue", file), profiles, file)
-    return Norms(profiles, _profile("stated", _block(block, "stated", file), file), careless, asking)
+    helps = _block(block, "help", file)
+    stated = _profile("stated", _block(block, "stated", file), file)
+    return Norms(profiles, stated, careless, asking, Help(*(_words(helps, key, file) for key in Help._fields)))
 
 
 def _profile(name: str, piece: object, file: str) -> Profile:

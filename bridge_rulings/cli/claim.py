@@ -125,7 +125,7 @@ def _one(asked: Asked, ending: Ending, claimed: int, board: str) -> None:
     if asked.as_json:
         write_json(_data(found))
         return
-    _show(screen, found)
+    show_report(screen, found)
     if interactive():
         _judge(asked, screen, found, board)
 
@@ -189,7 +189,8 @@ def _progress() -> Callable[[str], None]:
     return show
 
 
-def _show(screen: Screen, found: Report) -> None:
+def show_report(screen: Screen, found: Report) -> None:
+    """The cards, and every number with its line."""
     from bridge_rulings.analysis.profiles import norms
 
     ending, book = found.ending, norms()

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 
 from bridge_rulings.cli.given import Given
 from bridge_rulings.cli.keys import NONE, Item, Key
+from bridge_rulings.cli.on_cards import OnCards
 from bridge_rulings.cli.opening import Opening
 from bridge_rulings.cli.prompts import Prompter
 from bridge_rulings.cli.questions import heading, put
@@ -15,7 +16,7 @@ from bridge_rulings.cli.show import gist, incident_line, show_ruling, show_said,
 from bridge_rulings.errors import Problem
 from bridge_rulings.lawbook.book import Topic
 from bridge_rulings.ruling.course import DISPUTED, OVERRULED, Answer
-from bridge_rulings.ruling.intake import title_of
+from bridge_rulings.ruling.intake import title_of, to_rule_on
 from bridge_rulings.ruling.outcome import Need, Used, Waiting
 from bridge_rulings.ruling.session import Place, Session
 from bridge_rulings.ruling.session import Screen as Question
@@ -46,6 +47,7 @@ class Desk:
         self.session = session
         self.topics = topics
         self.opening = Opening(screen, prompter, topics, letters)
+        self.on_cards = OnCards(screen, prompter, session)
         self.given = given or Given({})
         self.create = create
         self.answered = False  # since the desk, or an incident, was opened
@@ -109,7 +111,9 @@ class Desk:
             return False
 
     def _ask(self, need: Need) -> bool:
-        found = put(self.screen, self.prompter, self.session, need)
+        found = self.on_cards.help(need)
+        if found is None:
+            found = put(self.screen, self.prompter, self.session, need, self.on_cards.look(need))
         return self._way(found, need) if isinstance(found, Key) else self._take(found)
 
     # ways out of a question
@@ -178,14 +182,15 @@ class Desk:
         show_ruling(self.screen, session.course, session.outcome, titles, dict(session.book.support.effects))
         self.said.update(gist(step) for step in session.outcome.rulings)
         waiting = _by_moment(session.outcome.waiting)
-        if not waiting and self.answered:
+        more = len(to_rule_on(self.topics, session.course))
+        if not waiting and not more and self.answered:
             return False
         items = [Item(str(at), f"Now: {_now(group[0].when)}") for at, group in enumerate(waiting)]
         later = "Later: it is saved; go on with: bridge-rulings resume" if waiting else "That is all"
         items += [
             Item("later", later),
             Item("change", "Change an answer, or overrule what was worked out"),
-            Item("another", "Another irregularity on this board"),
+            Item("another", f"Another irregularity on this board{f': the record shows {more} more' if more else ''}"),
         ]
         found = self.prompter.pick("What now?", items, "later")
         if found == "change":

@@ -16,12 +16,20 @@ from bridge_rulings.ruling.voice import UNKNOWN
 
 _OPEN = "open"
 
+LOOK = "="  # typed at a judgement, it shows what the cards say
+
 Answers = dict[str, Answer]
 
 
-def put(screen: Screen, prompter: Prompter, session: Session, need: Need) -> Answers | Key:
-    """Ask what is needed: the answers by their keys, or the way out of the question that was taken."""
-    return _kind(need)(screen, prompter, session, need)
+def put(
+    screen: Screen, prompter: Prompter, session: Session, need: Need, look: Callable[[], None] | None = None
+) -> Answers | Key:
+    """Ask what is needed: the answers by their keys, or the way out of the question that was taken.
+
+    ``look`` shows what the cards say to a judgement, for a director who wants to see it.
+    """
+    kind = _kind(need)
+    return _judge(screen, prompter, session, need, look) if kind is _judge else kind(screen, prompter, session, need)
 
 
 def _kind(need: Need) -> Callable[[Screen, Prompter, Session, Need], Answers | Key]:
@@ -88,7 +96,9 @@ def _list(screen: Screen, prompter: Prompter, session: Session, need: Need) -> A
     return {ask.key: Answer("yes" if ask.key in found else "no", by, reason) for ask in need.asks}
 
 
-def _judge(screen: Screen, prompter: Prompter, session: Session, need: Need) -> Answers | Key:
+def _judge(
+    screen: Screen, prompter: Prompter, session: Session, need: Need, look: Callable[[], None] | None = None
+) -> Answers | Key:
     """A judgement: the answer and its reason on one line, ``n he had nothing in hearts``."""
     ask = need.asks[0]
     _notes(screen, ask)
@@ -110,11 +120,14 @@ def _judge(screen: Screen, prompter: Prompter, session: Session, need: Need) -> 
     enter = f"Enter: {ask.answer_text(usual)}" if usual else ""
     found = prompter.line(
         f"{ask.text} ({shown})",
-        lambda text: "" if read(text) else f"begin with one of: {', '.join(words)}",
-        hint="; ".join(filter(None, ("then the reason", enter))),
+        lambda text: "" if read(text) or (look and text == LOOK) else f"begin with one of: {', '.join(words)}",
+        hint="; ".join(filter(None, ("then the reason", enter, f"{LOOK} what the cards say" if look else ""))),
     )
     if isinstance(found, Key):
         return found
+    if look and found == LOOK:
+        look()
+        return _judge(screen, prompter, session, need, look)
     answer, because = read(found) or ("", "")
     return {ask.key: Answer(answer, "judgement", because)}
 

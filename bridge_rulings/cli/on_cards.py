@@ -1,0 +1,171 @@
+"""Help from the cards in the middle of a ruling: a claim judged line by line, a revoke priced.
+
+It is offered where the record has the cards, once, and may be passed over with Enter. The number of tricks is taken
+over only if the director says so; he may always say something else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from bridge_rulings.cli.keys import Item, Key
+from bridge_rulings.cli.prompts import Prompter
+from bridge_rulings.cli.screen import Screen
+from bridge_rulings.errors import Problem
+from bridge_rulings.ruling.course import Answer
+from bridge_rulings.ruling.outcome import Need
+from bridge_rulings.ruling.session import Session
+from bridge_rulings.table.seats import NAMES, SEATS
+
+if TYPE_CHECKING:
+    from bridge_rulings.analysis.dialogue import Dialogue, Verdict
+    from bridge_rulings.analysis.ending import Ending
+
+_LOOK = [Item("yes", "Yes"), Item("no", "No, go on")]
+
+
+class OnCards:
+    """What was looked at on the cards so far, by incident."""
+
+    def __init__(self, screen: Screen, prompter: Prompter, session: Session) -> None:
+        self.screen = screen
+        self.prompter = prompter
+        self.session = session
+        self._claims: dict[int, tuple[Dialogue, Verdict]] = {}
+        self._offered: set[int] = set()
+
+    def look(self, need: Need) -> Callable[[], None] | None:
+        """What shows the cards to a judgement; None if they say nothing to it, or are not known."""
+        if self._helps(need, "revoke") and self._possible(self._revokes):
+            return self._revoke
+        if self._helps(need, "claim") and self._possible(lambda: self._ending(need)):
+            return lambda: self._claim(need)
+        if self._helps(need, "likely") and self._possible(lambda: self._ending(need)):
+            return lambda: self._report(need)
+        return None
+
+    def help(self, need: Need) -> dict[str, Answer] | Key | None:
+        """Before a question that is no judgement, offer what the cards say, once. The answer if it is taken over, or a
+        way out; None: ask it.
+        """
+        judged = all(ask.fact.supplier == "judge" for ask in need.asks)
+        if self._helps(need, "claim", "fewer", "more") and not judged and need.incident not in self._offered:
+            self._offered.add(need.incident)
+            if need.incident not in self._claims and self._possible(lambda: self._ending(need)):
+                found = self.prompter.pick("The cards are on record. Judge the claim line by line?", _LOOK, "no")
+                if isinstance(found, Key):
+                    self._offered.discard(need.incident)
+                    return found
+                if found == "yes":
+                    self._claim(need)
+        if self._helps(need, "fewer", "more"):
+            return self._taken_over(need, more=self._helps(need, "more"))
+        return None
+
+    def _helps(self, need: Need, *kinds: str) -> bool:
+        """Whether the question is one for which the cards are of that help; without a record nothing is looked up."""
+        table = self.session.course.table
+        if table is None or table.play is None:
+            return False
+        from bridge_rulings.analysis.profiles import norms
+
+        return any(ask.key in getattr(norms().help, kind) for ask in need.asks for kind in kinds)
+
+    @staticmethod
+    def _possible(known: Callable[[], object]) -> bool:
+        try:
+            known()
+        except Problem:
+            return False
+        return True
+
+    # a revoke
+
+    def _revokes(self) -> None:
+        """Raises `Problem` if the record does not have the cards around each revoke."""
+        from bridge_rulings.analysis.ending import ending_at
+        from bridge_rulings.analysis.equity import established, table_result
+
+        table = self.session.course.table
+        revokes = established(table) if table is not None else ()
+        if table is None or not revokes or table_result(table, "NS") is None:
+            raise Problem("the record shows no established revoke")
+        for one in revokes[:1]:
+            ending_at(table, one.at, one.seat)
+
+    def _revoke(self) -> None:
+        from bridge_rulings.analysis.equity import equity
+        from bridge_rulings.cli.equity import show_equity
+
+        table = self.session.course.table
+        if table is not None:
+            try:
+                show_equity(self.screen, equity(table, self.session.outcome), self.session.outcome)
+            except Problem as problem:
+                self.screen.line(str(problem), "wrong")
+
+    # a claim
+
+    def _ending(self, need: Need) -> tuple[Ending, int | None]:
+        """The cards when play stopped, and how many were claimed if that is recorded."""
+        from bridge_rulings.analysis.ending import ending_at, ending_of
+
+        incident = self.session.course.incident(need.incident)
+        table = self.session.course.table_at(incident)
+        if table is None or table.play is None or incident.anchor not in SEATS:
+            raise Problem("the record does not have the cards")
+        if table.claim is None:
+            return ending_at(table, len(table.play.cards), incident.anchor), None
+        return ending_of(table, incident.anchor)
+
+    def _report(self, need: Need) -> None:
+        """Best play, as stated and at worst: the director sees between what the likely result lies."""
+        from bridge_rulings.analysis.report import report
+        from bridge_rulings.cli.claim import show_report
+
+        ending, claimed = self._ending(need)
+        claimed = self._claimed(ending) if claimed is None else claimed
+        if claimed is not None:
+            show_report(self.screen, report(ending, claimed))
+
+    def _claim(self, need: Need) -> None:
+        from bridge_rulings.analysis.dialogue import begun
+        from bridge_rulings.cli.claim_dialogue import judge
+
+        ending, claimed = self._ending(need)
+        claimed = self._claimed(ending) if claimed is None else claimed
+        if claimed is None:
+            return
+        found = judge(self.screen, self.prompter, begun(ending, claimed), self.session.book.paragraphs())
+        if found is not None:
+            self._claims[need.incident] = found
+
+    def _claimed(self, ending: Ending) -> int | None:
+        def wrong(text: str) -> str:
+            possible = text.isascii() and text.isdigit() and int(text[:3]) <= ending.left
+            return "" if possible else f"a number from 0 to {ending.left}"
+
+        who = NAMES[ending.claimer]
+        found = self.prompter.line(f"How many of the last {ending.left} tricks did {who} claim for his side?", wrong)
+        return None if isinstance(found, Key) else int(found)
+
+    def _taken_over(self, need: Need, *, more: bool) -> dict[str, Answer] | Key | None:
+        """The tricks as they were found on the cards, if the director takes them over."""
+        if need.incident not in self._claims:
+            return None
+        from bridge_rulings.cli.claim_dialogue import told
+
+        talk, verdict = self._claims[need.incident]
+        if verdict.tricks is None:
+            return None
+        tricks = verdict.tricks - talk.claimed if more else talk.claimed - verdict.tricks
+        if tricks <= 0:
+            return None
+        ask = need.asks[0]
+        items = [Item("yes", f"{tricks}, as judged on the cards"), Item("no", "Another number")]
+        found = self.prompter.pick(ask.text, items, "yes")
+        if isinstance(found, Key):
+            return found
+        reason = told(talk, verdict, self.screen.symbols)
+        return {ask.key: Answer(str(tricks), "judgement", reason)} if found == "yes" else None

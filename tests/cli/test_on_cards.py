@@ -1,0 +1,141 @@
+"""In the middle of a ruling the cards help: a claim is judged line by line, a revoke priced; the director decides."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from pathlib import Path
+from random import Random
+
+from scripted import USUAL, Sitting, sit
+from typer.testing import CliRunner
+
+from bridge_rulings.analysis.dialogue import NORMAL, Question, begun, following
+from bridge_rulings.analysis.ending import ending_of
+from bridge_rulings.analysis.profiles import norms
+from bridge_rulings.cli.app import app
+from bridge_rulings.lawbook.book import Book
+from bridge_rulings.table.board import Board, Claim
+from bridge_rulings.table.contract import Contract
+from bridge_rulings.table.deal import PACK, Deal
+from bridge_rulings.table.pbn_write import write_pbn
+from bridge_rulings.table.play import Play, PlayedCard, legal_cards, winner
+from bridge_rulings.table.seats import SEATS, side, turn
+
+REVOKED = """\
+[Board "7"]
+[Dealer "S"]
+[Deal "N:AKQJ.432.432.432 T98.AKQJ.765.765 765.765.AKQJ.T98 432.T98.T98.AKQJ"]
+[Declarer "S"]
+[Contract "1NT"]
+[Result "6"]
+[Auction "S"]
+1NT Pass Pass Pass
+[Play "W"]
+CA C2 C5 S7
+CK C3 C6 C8
+CQ C4 C7 C9
+*
+"""
+
+
+def claimed(seed: int) -> Board | None:
+    """A board that was played at random for ten tricks; then South, who declares, claims a trick that a normal line
+    loses, but for one line only.
+    """
+    random = Random(seed)  # noqa: S311 - boards, not secrets
+    cards = sorted(PACK)
+    random.shuffle(cards)
+    hands = {seat: frozenset(cards[at * 13 : at * 13 + 13]) for at, seat in enumerate(SEATS)}
+    left, leader, went, won = {seat: set(hand) for seat, hand in hands.items()}, "W", list[PlayedCard](), 0
+    for _ in range(10):
+        trick = list[PlayedCard]()
+        for place in range(4):
+            seat = turn(leader, place)
+            card = random.choice(sorted(legal_cards(frozenset(left[seat]), trick[0].card[0] if trick else "")))
+            left[seat].discard(card)
+            trick.append(PlayedCard(seat, card))
+        went += trick
+        leader = winner(trick, "H")
+        won += side(leader) == "NS"
+    board = Board(number="7", dealer="S", deal=Deal(hands), contract=Contract(1, "H", 0, "S"))
+    board = board._replace(play=Play("H", "W", tuple(went)), claim=Claim("S", won + 2, 40), result=won + 2)
+    ending, tricks = ending_of(board)
+    talk = begun(ending, 2)
+    first = following(talk)
+    if tricks != 2 or not isinstance(first, Question) or first.line.tricks != 1:
+        return None
+    return board if not isinstance(following(talk.plus(first.step, NORMAL)), Question) else None
+
+
+@cache
+def board_with_a_claim() -> str:
+    found = next(board for board in map(claimed, range(2000)) if board is not None)
+    text = write_pbn([found])
+    return text[text.index("[") :]
+
+
+def ruled(*script: str) -> Sitting:
+    return sit(("contested-claim", "S claimed", *script), record=board_with_a_claim())
+
+
+def test_every_question_for_which_the_cards_help_is_one_of_the_book() -> None:
+    book = Book()
+    for key in {key for keys in norms().help for key in keys}:
+        law, _, name = key.partition(".")
+        assert name in book.law(int(law)).facts, key
+
+
+# In doubt at once; what the law lists does not hold; the trump not mentioned, but he knew of it.
+DOUBTED = ("open", USUAL, "no", "n he had counted")
+WORST_IS_NORMAL = ("other", "y careless")
+
+
+def test_what_was_judged_on_the_cards_is_taken_over_with_its_reason() -> None:
+    sitting = ruled(*DOUBTED, "yes", NORMAL, "he plays fast", *WORST_IS_NORMAL, "yes")
+    [answer] = [i.answers["70.tricks"] for i in sitting.session.course.incidents]
+    assert (answer.value, answer.by) == ("1", "judgement")
+    assert "he plays fast" in answer.because
+    assert "1 trick for North-South" in answer.because
+    assert "RESULT" in sitting.text
+
+
+def test_the_director_may_pass_it_over_or_say_something_else() -> None:
+    passed = ruled(*DOUBTED, "no", *WORST_IS_NORMAL, "2")
+    other = ruled(*DOUBTED, "yes", NORMAL, "", *WORST_IS_NORMAL, "no", "2")
+    for sitting in (passed, other):
+        [answer] = [i.answers["70.tricks"] for i in sitting.session.course.incidents]
+        assert (answer.value, answer.by, answer.because) == ("2", "table", "")
+    assert "won by" not in passed.text
+
+
+def test_what_was_likely_after_an_agreed_claim_is_shown_from_best_to_worst_and_not_taken_over() -> None:
+    sitting = ruled("agreed", "other_side", "no", "=", "y he had to guess", "1")
+    assert "Double dummy, both sides" in sitting.text
+    assert sitting.answers["69.tricks"] == "1"
+
+
+def test_a_judgement_about_a_revoke_may_look_at_the_cards_first() -> None:
+    sitting = sit((USUAL, USUAL, "=", "n nothing is missing"), record=REVOKED)
+    assert "8  as ruled so far" in sitting.text
+    assert sitting.answers["64.still_damaged"] == "no"
+
+
+def test_equity_shows_the_result_what_moves_and_each_card_instead(tmp_path: Path) -> None:
+    file = tmp_path / "evening.pbn"
+    file.write_text(REVOKED, encoding="utf-8")
+    shown = CliRunner().invoke(app, ["equity", f"{file}#7"])
+    assert shown.exit_code == 0, shown.output
+    for text in ("7  at the table", "1  moved by the book", "64A2", "8  with", "as many as with the best", "64C1"):
+        assert text in shown.output, text
+    data = json.loads(CliRunner().invoke(app, ["equity", f"{file}#7", "--json"]).output)
+    assert (data["side"], data["table"], data["moved"], data["after"]) == ("EW", 7, 1, 8)
+    assert data["undone"][0]["instead"] == {card: {"tricks": 8} for card in ("C8", "C9", "CT")}
+
+
+def test_a_board_without_a_revoke_is_told(tmp_path: Path) -> None:
+    file = tmp_path / "evening.pbn"
+    file.write_text(REVOKED.replace("C5 S7", "C5 C8").replace("C6 C8", "C6 CT"), encoding="utf-8")
+    shown = CliRunner().invoke(app, ["equity", f"{file}#7"])
+    assert shown.exit_code != 0
+    assert "no established revoke" in str(shown.exception)
