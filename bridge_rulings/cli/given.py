@@ -13,7 +13,7 @@ from bridge_rulings.lawbook.model import Fact, Stage
 from bridge_rulings.lawbook.source import line_of
 from bridge_rulings.ruling.answers import checked, meaning
 from bridge_rulings.ruling.course import OVERRULED, Answer
-from bridge_rulings.ruling.outcome import Need, Outcome, Waiting
+from bridge_rulings.ruling.outcome import Came, Need, Outcome, Waiting
 from bridge_rulings.ruling.record import read_answers, ruling_of, waiting_of
 from bridge_rulings.ruling.session import Session
 from bridge_rulings.ruling.settle import settle
@@ -133,7 +133,9 @@ def tell_given(session: Session, given: Given, moments: Sequence[str]) -> None:
         if answers:
             session.answer(answers)
         elif need is None and coming:
-            session.moment(_waiting(session.outcome, coming.pop(0)))
+            waiting = _waiting(session.outcome, coming.pop(0))
+            if waiting is not None:
+                session.moment(waiting)
         elif not given.place_rest(session):
             break
     given.refuse_strange(session)
@@ -178,12 +180,15 @@ def show_given(session: Session, as_json: bool) -> None:
         screen.whole(f"Saved: {session.file.path}")
 
 
-def _waiting(outcome: Outcome, text: str) -> Waiting:
+def _waiting(outcome: Outcome, text: str) -> Waiting | None:
+    """What waits for a moment; None if the moment has come already."""
     name, _, hand = text.strip().partition(" ")
     for waiting in outcome.waiting:
         meant = waiting.moment == name or (name == "to_lead" and waiting.moment == "first_lead")
         if meant and hand.lower() in ("", waiting.hand.lower()):
             return waiting
+    if any(isinstance(step, Came) and step.moment == name and not hand for step in outcome.steps):
+        return None  # the record of the board has told it already
     waited = sorted({f"{w.moment} {w.hand}".strip() for w in outcome.waiting})
     raise Problem(f"nothing waits for {text!r}", hint=f"waiting: {', '.join(waited) or 'nothing'}")
 

@@ -19,6 +19,7 @@ from bridge_rulings.ruling.intake import (
     begun_on_record,
     find_topics,
     in_a_line,
+    meant,
     to_rule_on,
     who_is_who,
 )
@@ -43,6 +44,7 @@ _POSITION = (
 _CONTRACT = "This is taken as the contract. If it was only a bid, go back (b) and give it its verb: E bid 1H."
 _WHAT = "What was heard at the table, in a word or two; a common abbreviation; or the number of the law."
 _RECORD = "What the record of the board shows. From one of these the program knows the rest of the position."
+_NOT_SHOWN = "The record shows no such thing of that player: nothing is worked out from it."
 _OTHER = "other"
 
 
@@ -69,38 +71,60 @@ class Opening:
     ) -> Course | None:
         """The course with one more incident, or with incident `number` entered anew; None if the director left."""
         board = board_now(session)
-        shown = () if number else to_rule_on(self.topics, board)
-        seen = _in_words(board.table, shown) if board.table is not None and shown else ()
+        said = self._said(who, board) if who else None
         again = False
         while True:
-            found = None if who else self._seen(seen, topic, again)
+            entry, about = said or Said(Entry(), board)
+            ways = () if number else self._ways(about, topic, entry)
+            found = self._seen(ways, again)
             if isinstance(found, Seen):
-                self._card(found.topic)
-                self.screen.line(found.where, "dim", "  ")
-                return begun_on_record(session.book, board, found.topic, Entry(), (found.sighting,))
+                return self._begun_there(session, about, entry, found)
             if found is Key.LEAVE:
                 return None
             topic = topic or self._topic(among)
-            if topic is None and not seen:
+            if topic is None and not ways:
                 return None
             if topic is not None:
                 self._card(topic)
-                known = in_a_line(session.course, number) if number else ""
-                said = self._said(who, board) if who else self._who(topic, board, known)
-                if isinstance(said, Said):
-                    shown = to_rule_on(self.topics, said.board, number)
-                    return begun_on_record(session.book, said.board, topic, said.entry, shown, number)
-                if said is Key.LEAVE:
+                line = in_a_line(session.course, number) if number else ""
+                told = said or self._who(topic, board, line)
+                if isinstance(told, Said):
+                    return self._begun(session, told, topic, number)
+                if told is Key.LEAVE:
                     return None
-            topic, again = None, True
+            topic, said, again = None, None, True
 
-    def _seen(self, seen: Sequence[Seen], topic: Topic | None, again: bool) -> Seen | Key | None:
+    def _begun(self, session: Session, told: Said, topic: Topic, number: int) -> Course | None:
+        """With what the line says; where the record shows several things that it may mean, which of them it is."""
+        shown = to_rule_on(self.topics, told.board, number)
+        if number:
+            return begun_on_record(session.book, told.board, topic, told.entry, shown, number)
+        ways = self._ways(told.board, topic, told.entry)
+        found = self._seen(ways)
+        if isinstance(found, Seen):
+            return self._begun_there(session, told.board, told.entry, found)
+        if found is Key.LEAVE:
+            return None
+        if shown and topic.finds and not ways:
+            self.screen.line(_NOT_SHOWN, "wrong", "  ")
+        return begun_on_record(session.book, told.board, topic, told.entry, ())
+
+    def _begun_there(self, session: Session, board: Course, entry: Entry, found: Seen) -> Course:
+        self._card(found.topic)
+        self.screen.line(found.where, "dim", "  ")
+        return begun_on_record(session.book, board, found.topic, entry, (found.sighting,))
+
+    def _ways(self, board: Course, topic: Topic | None, entry: Entry) -> tuple[Seen, ...]:
+        """What the record shows that may be meant, each with the topic that rules on it, or the one that was named."""
+        shown = to_rule_on(self.topics, board)
+        ways = [(way, one) for one in shown for way in ((topic,) if topic else one.topics) if meant([one], way, entry)]
+        return _in_words(board.table, ways) if board.table is not None and ways else ()
+
+    def _seen(self, seen: Sequence[Seen], again: bool = False) -> Seen | Key | None:
         """Which of the irregularities on record it is; None if it is none of them.
 
         Of an only one nobody is asked at first: whoever means something else goes back from the first question.
         """
-        if topic is not None:
-            seen = [one for one in seen if one.topic == topic]
         if not seen or (len(seen) == 1 and not again):
             return seen[0] if seen else None
         items = [Item(str(at), f"{one.topic.title}. {one.where}") for at, one in enumerate(seen)]
@@ -182,11 +206,11 @@ class Opening:
         self.screen.raw("")
 
 
-def _in_words(table: Board, shown: Sequence[Sighting]) -> tuple[Seen, ...]:
+def _in_words(table: Board, ways: Sequence[tuple[Topic, Sighting]]) -> tuple[Seen, ...]:
     from bridge_rulings.cli.findings import where
 
-    words = [(one, where(table, one.irregularity)) for one in shown]
-    return tuple(Seen(topic, one, text[:1].upper() + text[1:]) for one, text in words for topic in one.topics)
+    words = [(topic, one, where(table, one.irregularity)) for topic, one in ways]
+    return tuple(Seen(topic, one, text[:1].upper() + text[1:]) for topic, one, text in words)
 
 
 def board_now(session: Session) -> Course:

@@ -98,7 +98,7 @@ def _rule(session: Session, asked: Asked, given: Given, create: Create) -> None:
 
 def _begun(session: Session, asked: Asked) -> Course:
     """The course with the one incident; what is not said of it is taken from the record of the board."""
-    from bridge_rulings.ruling.intake import begun_on_record, to_rule_on, who_is_who
+    from bridge_rulings.ruling.intake import begun_on_record, meant, to_rule_on, who_is_who
 
     try:
         entry, board = who_is_who(asked.who, session.course, letters=asked.letters)
@@ -112,7 +112,21 @@ def _begun(session: Session, asked: Asked) -> Course:
     ways = [topic for one in seen for topic in one.topics]
     if topic is None and not asked.what and len(ways) == 1:
         topic = ways[0]
-    return begun_on_record(session.book, board, topic or _find(session.book, asked.what, seen), entry, seen)
+    topic = topic or _find(session.book, asked.what, seen)
+    found = meant(seen, topic, entry)
+    if len(found) > 1 or (seen and topic.finds and not found):
+        raise _which(board, found or seen, len(found) > 1)
+    return begun_on_record(session.book, board, topic, entry, found)
+
+
+def _which(board: Course, seen: Sequence[Sighting], several: bool) -> Problem:
+    """The record does not show the one thing that is meant."""
+    from bridge_rulings.cli.findings import where
+
+    shown = "; ".join(where(board.table, one.irregularity) for one in seen) if board.table is not None else ""
+    if several:
+        return Problem(f"the record shows several: {shown}", hint='say which with --who, like "E S4" or "E bid 1H"')
+    return Problem("the record shows no such thing of that player", hint=f"it shows: {shown}")
 
 
 def _book(book: Book) -> Mapping[str, str]:

@@ -9,7 +9,7 @@ A book is a folder::
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -41,9 +41,11 @@ class Topic(NamedTuple):
     given: Mapping[str, str]  # answers that choosing this topic gives, by key
     finds: When = MappingProxyType({})  # what an irregularity must be for this topic to rule on it, trait by trait
 
-    def rules_on(self, traits: Mapping[str, str]) -> bool:
-        """Whether this is the way in for an irregularity with these traits (`table.traits`)."""
-        return bool(self.finds) and all(traits.get(trait) in words for trait, words in self.finds.items())
+    def rules_on(self, traits: Mapping[str, str], but: Collection[str] = ()) -> bool:
+        """Whether this is the way in for an irregularity with these traits (`table.traits`), but for some of them."""
+        return bool(self.finds) and all(
+            trait in but or traits.get(trait) in words for trait, words in self.finds.items()
+        )
 
 
 class Authority(NamedTuple):

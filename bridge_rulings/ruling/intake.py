@@ -5,7 +5,7 @@ who is who to an incident.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from bridge_rulings.errors import Problem
@@ -49,6 +49,7 @@ class Sighting(NamedTuple):
     irregularity: Irregularity
     topics: tuple[Topic, ...]
     at: str
+    traits: Mapping[str, str]
 
 
 def find_topics(topics: Sequence[Topic], text: str) -> list[Topic]:
@@ -143,10 +144,13 @@ def with_record(course: Course, table: Board) -> Course:
     """The course with the recorded board, and with who is who as the record has it.
 
     The ruling keeps the board, whatever becomes of the file; but no names, and no tag that may hold one. Raises
-    `Problem` if it is the record of another board.
+    `Problem` if it is the record of another board, or one that does not go on from the record that the course has.
     """
     from bridge_rulings.table.board import contract_of
+    from bridge_rulings.table.merging import check_goes_on
 
+    if course.table is not None:
+        check_goes_on(course.table, table)
     for name, here, there in (("board", course.board, table.number), ("dealer", course.dealer, table.dealer)):
         if here and there and here != there:
             raise Problem(
@@ -173,7 +177,7 @@ def sightings(topics: Sequence[Topic], table: Board) -> tuple[Sighting, ...]:
         kind = CALL if one.kind in IN_AUCTION else CARD if one.kind in IN_PLAY else ""
         at = written_point(kind, one.at) if kind and one.at >= 0 else ""
         seen = traits(table, one)
-        found.append(Sighting(one, tuple(topic for topic in topics if topic.rules_on(seen)), at))
+        found.append(Sighting(one, tuple(topic for topic in topics if topic.rules_on(seen)), at, seen))
     return tuple(found)
 
 
@@ -190,14 +194,20 @@ def to_rule_on(topics: Sequence[Topic], board: Course, number: int = 0) -> tuple
 
 
 def meant(seen: Sequence[Sighting], topic: Topic, entry: Entry) -> list[Sighting]:
-    """Which of these a director can mean by a topic, or by a law named without one, and what he said of it."""
+    """Which of these a director can mean by a topic, or by a law named without one, and what he said of it.
+
+    What came of it later is not for him to know: a revoke is a revoke, established or not.
+    """
+    from bridge_rulings.table.traits import BECAME
+
     law = re.match(r"\d+", topic.start) if not topic.name else None
     return [
         one
         for one in seen
-        if (topic in one.topics if law is None else _by_law(one.topics, int(law[0]), ""))
+        if (topic.rules_on(one.traits, BECAME) if law is None else _by_law(one.topics, int(law[0]), ""))
         and (not entry.actor or entry.actor == one.irregularity.seat)
         and (not entry.card or entry.card == one.irregularity.card)
+        and (not entry.call or not one.irregularity.call or entry.call == one.irregularity.call)
     ]
 
 

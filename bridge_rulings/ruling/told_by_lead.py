@@ -19,6 +19,7 @@ from bridge_rulings.ruling.recorded_card import (
 )
 from bridge_rulings.ruling.recorded_point import CardPlayed
 from bridge_rulings.table.misplay import moments
+from bridge_rulings.table.play import counts
 from bridge_rulings.table.playfacts import revoked, since
 from bridge_rulings.table.score import TRICKS
 from bridge_rulings.table.seats import NAMES, SEATS, side
@@ -172,6 +173,19 @@ def second_card_fails(view: View) -> Told | None:
     return yes_no(failed, f"{place(found, at)} was a revoke", f"{place(found, at)} was legal")
 
 
+def played_to_lead(view: View) -> Told | None:
+    """That declarer has played to it from his own hand, and the play went on (53A, 54B).
+
+    One card alone may have been the first of a hand that he was putting down (54A).
+    """
+    second = _second(view)
+    if second is None or second[1] < 0 or second[0].play.cards[second[1]].seat != view.declarer:
+        return None
+    found, at = second
+    went_on = any(counts(card) for card in found.play.cards[at + 1 :])
+    return Told("yes", f"{place(found, at)} was played to it, and the play went on") if went_on else None
+
+
 BY_LEAD: dict[str, Recorded] = {
     "opening_lead": opening_lead,
     "on_last_trick": on_last_trick,
@@ -180,6 +194,7 @@ BY_LEAD: dict[str, Recorded] = {
     "hand_since": hand_since,
     "lho_played": lho_played,
     "partner_led_too": partner_led_too,
+    "played_to_lead": played_to_lead,
     "second_card": second_card,
     "second_card_fails": second_card_fails,
 }

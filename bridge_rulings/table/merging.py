@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from bridge_rulings.errors import Problem
 from bridge_rulings.table.auction import Auction, MadeCall
+from bridge_rulings.table.board import Board
 from bridge_rulings.table.contract import PASSED_OUT, Contract, show_contract
 from bridge_rulings.table.deal import Deal, hand, is_whole, owners
 from bridge_rulings.table.play import Play, PlayedCard
@@ -68,6 +69,24 @@ def merged_play(known: Play | None, typed: Play | None) -> Play | None:
     both = (PlayedCard(*_both(one, other)) for one, other in zip(known.cards, typed.cards, strict=False))
     cards = (*both, *known.cards[len(typed.cards) :], *typed.cards[len(known.cards) :])
     return Play(denomination, leader, cards)
+
+
+def check_goes_on(known: Board, later: Board) -> None:
+    """Raises Problem if the later record of a board does not begin with all that is known of it."""
+    made, more = (board.auction.calls if board.auction else () for board in (known, later))
+    played, cards = (board.play.cards if board.play else () for board in (known, later))
+    _check_begins("call", [(one.seat, one.call) for one in made], [(one.seat, one.call) for one in more])
+    _check_begins("card", [one[:2] for one in played], [one[:2] for one in cards])
+
+
+def _check_begins(what: str, known: Sequence[tuple[str, str]], later: Sequence[tuple[str, str]]) -> None:
+    hint = "the ruling keeps the record that it has; what was taken back must stand in the longer one too"
+    if len(later) < len(known):
+        raise Problem(f"this record has {len(later)} {what}s, the ruling's has {len(known)}", hint=hint)
+    for number, (one, other) in enumerate(zip(known, later, strict=False), 1):
+        if one != other:
+            here, there = (f"{NAMES.get(seat, seat)}'s {made or 'unknown'}" for seat, made in (one, other))
+            raise Problem(f"{what} {number} is {here} in the ruling, {there} in this record", hint=hint)
 
 
 def _both(known: Sequence[str], typed: Sequence[str]) -> Iterator[str]:

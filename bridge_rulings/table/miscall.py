@@ -32,7 +32,17 @@ def irregular(auction: Auction) -> tuple[Irregularity, ...]:
 
 def _found(walk: Walk, at: int) -> tuple[str, ...]:
     marked = kinds.OUT_OF_ROTATION in walk.calls[at].mark and not walk.made_in[at].turn and not walk.made_in[at].over
-    return (kinds.OUT_OF_ROTATION, *walk.wrong[at]) if marked else walk.wrong[at]
+    if marked:
+        return (kinds.OUT_OF_ROTATION, *walk.wrong[at])
+    return walk.wrong[at] or ((kinds.CHANGED,) if _was_changed(walk, at) else ())
+
+
+def _was_changed(walk: Walk, at: int) -> bool:
+    """Whether the player took the call back of his own accord and made another: nobody's irregularity made him."""
+    calls = walk.calls
+    following = calls[at + 1 : at + 2]
+    alone = not at or "withdrawn" not in calls[at - 1].mark
+    return "withdrawn" in calls[at].mark and alone and bool(following) and following[0].seat == calls[at].seat
 
 
 def _fate(walk: Walk, at: int) -> str:

@@ -8,6 +8,7 @@ from bridge_rulings.table.irregular import IN_AUCTION, IN_PLAY, KINDS, LEAD_OUT_
 from bridge_rulings.table.seats import side
 
 UNKNOWN = "unknown"
+BECAME = ("established",)  # what came of it later, and not which irregularity it is
 
 # Each trait with the words that it may have. A kind has only those traits that mean something for it.
 TRAITS = {

@@ -122,10 +122,17 @@ class Sitting(NamedTuple):
         return {key: answer.value for i in self.session.course.incidents for key, answer in i.answers.items()}
 
 
-def sit(script: Sequence[Answer], folder: Path | None = None, given: Given | None = None, record: str = "") -> Sitting:
+def sit(
+    script: Sequence[Answer],
+    folder: Path | None = None,
+    given: Given | None = None,
+    record: str = "",
+    what: str = "",
+    who: str = "",
+) -> Sitting:
     """Rule on a new board with this script; with a folder, the ruling is kept there.
 
-    ``record``: the board, in PBN or as it is typed.
+    ``record``: the board, in PBN or as it is typed. ``what``: a topic, ``who``: the line, given with the command.
     """
     authority = book().authority("wbf")
     course = Course("", "", "", "", ())
@@ -134,7 +141,8 @@ def sit(script: Sequence[Answer], folder: Path | None = None, given: Given | Non
         course = with_record(course, board)
     session = Session(book(), authority, new_record(course, "wbf"))
     desk, prompter, stream = _desk(session, Scripted(script), folder, given)
-    if desk.begin():
+    topic = next((topic for topic in book().topics() if topic.name == what), None)
+    if desk.begin(topic, who):
         desk.run()
     return _over(session, prompter, stream)
 

@@ -339,6 +339,33 @@ def test_a_position_that_was_mistyped_is_typed_anew() -> None:
 
 def test_several_things_on_record_are_a_choice() -> None:
     second = "Insufficient bid. Call 4: West 1♠ over 1♠"
-    sitting = sit([second, (), "accept"], record="auction N 1H 1H 1S 1S")
+    sitting = sit([second, (), "accept", "later"], record="auction N 1H 1H 1S 1S")
     assert sitting.prompter.asked[0].question == "The record shows"
     assert sitting.session.course.incident(1).at == "call 4"
+
+
+def test_a_revoke_is_a_revoke_whether_it_is_established_or_not() -> None:
+    """Who says "revoke" need not know that it is established by now: the record does."""
+    sitting = sit([(), "later"], record=f"4S by S, {REVOKE_ON_RECORD}", what="revoke")
+    assert sitting.session.course.incident(1).at == "card 3"
+    assert "63A1" in sitting.cites
+
+
+def test_what_is_not_on_record_is_told() -> None:
+    sitting = sit(["W", Key.LEAVE], record="auction N 1S p W:x", what="inadmissible-double")
+    assert "The record shows no such thing" in sitting.text
+    assert sitting.session.course.incident(1).at == ""
+
+
+def test_a_position_without_a_topic_is_enough() -> None:
+    session = sit([(), Key.LEAVE], who="auction S 1H 1S 1H").session
+    assert (session.course.incident(1).topic, session.course.incident(1).anchor) == ("insufficient-bid", "N")
+
+
+def test_what_else_the_record_shows_is_offered() -> None:
+    first = "Insufficient bid. Call 2: East 1♥ over 1♥"
+    sitting = sit([first, (), "another", (), "accept"], record="auction N 1H 1H 1S 1S")
+    assert "Another irregularity on this board: the record shows 1 more" in [
+        item.text for question in sitting.prompter.asked for item in question.items
+    ]
+    assert [incident.at for incident in sitting.session.course.incidents] == ["call 2", "call 4"]

@@ -111,3 +111,34 @@ def test_an_answer_finds_the_incident_that_asks_for_it(folder: Path, revoke: Pat
     record = yaml.safe_load(revoke.read_text(encoding="utf-8"))
     assert "64.trick_won_by" in record["course"][0]["answers"]
     assert "64.trick_won_by" not in record["course"][1]["answers"]
+
+
+# a longer record
+
+HEAD = '[Board "7"]\n[Dealer "S"]\n[Declarer "S"]\n[Contract "4S"]\n[Play "W"]\n'
+
+
+def test_a_record_that_does_not_go_on_from_the_rulings_own_changes_nothing(folder: Path, tmp_path: Path) -> None:
+    begun = HEAD + "H2 H3 S4 H5\n"
+    sit(["revoke", "E S4", ("next_trick",), "later"], folder, record=begun)
+    file = folder / "board-07.yaml"
+    before = file.read_bytes()
+    record = tmp_path / "board.pbn"
+    for cards, what in (("H2 H3 D4 H5\n", "card 3 is East's S4 in the ruling, East's D4"), ("H2 H3 - -\n", "2 cards")):
+        record.write_text(HEAD + cards, encoding="utf-8")
+        said = shell("resume", file, "--board", record, "--json")
+        assert (said.status, said.out) == (2, "")
+        assert what in said.err
+        assert file.read_bytes() == before
+
+
+def test_a_longer_record_tells_what_has_come_since(folder: Path, tmp_path: Path) -> None:
+    sit(["revoke", "E S4", ("next_trick",), "later"], folder, record=HEAD + "H2 H3 S4 H5\n")
+    file = folder / "board-07.yaml"
+    record = tmp_path / "board.pbn"
+    record.write_text(HEAD.replace("[Play", '[Result "9"]\n[Play') + "H2 H3 S4 H5\n- - C2 -\n", encoding="utf-8")
+    said = shell("resume", file, "--board", record, "--json")
+    assert "64." in said.err, "the play is over: the tricks are asked for"
+    course = yaml.safe_load(file.read_text(encoding="utf-8"))["course"]
+    assert course[-1] == {"moment": "end_of_play"}
+    assert course[0]["until"] == "card 4"

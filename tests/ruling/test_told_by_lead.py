@@ -286,3 +286,16 @@ def test_a_later_lead_out_of_turn_is_ruled_as_if_it_had_been_typed(
         if board.asked and board.asked[0].endswith("turn_was"):
             board.says({board.asked[0]: "own_side"})
     assert (told.asked, told.cited(), told.effects()) == (said.asked, said.cited(), said.effects())
+
+
+@pytest.mark.parametrize(
+    ("cards", "answer"),
+    [
+        ("E:D4 S:D3", None),  # the card may be the first of a hand that is being put down
+        ("E:D4 S:D3 W:DJ", "yes"),
+        ("E:D4 N:D6 W:DJ", None),
+        ("E:D4", None),
+    ],
+)
+def test_declarer_has_played_to_the_lead_if_the_play_went_on(cards: str, answer: str | None) -> None:
+    assert tells("played_to_lead", cards, 1) == answer

@@ -307,3 +307,10 @@ def test_one_irregularity_in_a_legal_play_is_found_where_it_is_and_no_other(kind
         assert (found.kind, found.seat, found.at, found.trick) == (kind, play.cards[at].seat, at, at // 4 + 1)
         assert found.established == ("yes" if kind == kinds.REVOKE else "")
         assert misplay.irregular(play) == (found,)
+
+
+def test_a_call_that_was_taken_back_for_another_is_a_change_of_call() -> None:
+    changed = Auction("N", (MadeCall("N", "1N", "withdrawn"), MadeCall("N", "1S"), MadeCall("E", "P")))
+    assert [(one.kind, one.at, one.note) for one in miscall.irregular(changed)] == [("changed_call", 0, "withdrawn")]
+    forced = Auction("N", (MadeCall("N", "1S"), MadeCall("E", "1H", "withdrawn"), MadeCall("E", "2H")))
+    assert [one.kind for one in miscall.irregular(forced)] == ["insufficient_bid"]
