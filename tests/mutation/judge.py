@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 from casebook import Case, cases, faults
+from positions import CASES, as_position, position_of, told_alone
 
 from bridge_rulings.errors import Problem
 from bridge_rulings.lawbook.bind_law import bind_law
@@ -24,6 +25,7 @@ from bridge_rulings.lawbook.table_lists import prove_lists
 from mutation.cells import Mutant, changed
 from mutation.of_law import law_slips
 from mutation.sameness import same_cases
+from mutation.told import as_listed
 
 SAME = "proved the same"
 
@@ -57,12 +59,21 @@ class Judge:
         self.starts = starts_of(self.book, self.laws.values())
         self.paragraphs = {number: _cited(law) for number, law in self.laws.items()}
         self.cases_of: dict[int, list[Case]] = {}
-        for case in cases():
+        for case in (*cases(), *self._positions()):
             self.book.looked_at.clear()
             if problems := faults(self.book, case):
                 raise AssertionError(f"{case.name} fails in the sound book: {problems[0]}")
             for number in self.book.looked_at:
                 self.cases_of.setdefault(number, []).append(case)
+
+    def _positions(self) -> Iterator[Case]:
+        """Cases whose auction is on record, so that some of their answers are told and none was written by hand."""
+        by_stem = {case.name.rpartition("/")[2]: case for case in cases()}
+        for stem in CASES:
+            record = by_stem[stem].record
+            authority = self.book.authority(record.authority)
+            course = told_alone(self.book, authority, as_position(record, position_of(stem)))
+            yield Case(f"{by_stem[stem].name} as a position", record._replace(course=course))
 
     def slips(self, number: int) -> list[Mutant]:
         """Every slip in the file of one law."""
@@ -123,9 +134,14 @@ def _casebook(judge: Judge, law: Law) -> bool:
     return False
 
 
+def _told(judge: Judge, law: Law) -> bool:
+    return not as_listed(law)
+
+
 CHECKS: tuple[tuple[str, Callable[[Judge, Law], bool]], ...] = (
     ("examples", _examples),
     ("proof", _proof),
     ("the whole book", _whole_book),
     ("casebook", _casebook),
+    ("the list of what is told", _told),
 )

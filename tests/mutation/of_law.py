@@ -36,7 +36,9 @@ class _Slips:
             yield from self._stage(stage)
         nevers: Items = self.block.get("never", Items(0))
         for at, never in enumerate(nevers):
-            place = self.top.at(f"never {', '.join(never['when'])}")
+            place = self.top.at(
+                f"never {', '.join(f'{fact} {_said(answers)}' for fact, answers in never['when'].items())}"
+            )
             yield place.mutant("never", "dropped", never.line, nevers, _less(nevers, at))
 
     def _finders(self) -> list[str]:
@@ -255,6 +257,10 @@ def _neighbours(names: Sequence[str], name: str) -> list[str]:
 
 def _less(pieces: Sequence[Any], at: int) -> list[Any]:
     return [*pieces[:at], *pieces[at + 1 :]]
+
+
+def _said(answers: Any) -> str:
+    return " or ".join(words_of(answers))
 
 
 def _goal_name(goal: Any) -> str:

@@ -7,6 +7,7 @@ a slip cannot be noticed, and need not be.
 from __future__ import annotations
 
 from bridge_rulings.lawbook.cases import Cases
+from bridge_rulings.lawbook.decide import result_of
 from bridge_rulings.lawbook.model import Law, Stage
 from bridge_rulings.lawbook.prove_law import _LawProof  # the proof knows what can arrive where
 
@@ -36,11 +37,18 @@ def _without_conditions(law: Law) -> object:
     ]
 
 
-def _masks(stage: Stage, cases: Cases, live: int) -> list[int]:
-    """Row by row the cases that it decides, and bar by bar those in which it holds."""
+def _masks(stage: Stage, cases: Cases, live: int) -> dict[object, int]:
+    """The cases that lead to each result with its paragraphs and words, and those in which each bar holds."""
     excepted = 0
     for row in stage.rows:
         if row.exception:
             excepted |= cases.where(row.when)
-    rows = [cases.where(row.when) & live & ~(0 if row.exception else excepted) for row in stage.rows]
-    return rows + [cases.where(bar.when) & live for option in stage.options for bar in option.barred]
+    found: dict[object, int] = {}
+    for row in stage.rows:
+        key = (result_of(row), row.cite, row.say, row.note, row.sure)
+        mask = cases.where(row.when) & live & ~(0 if row.exception else excepted)
+        found[key] = found.get(key, 0) | mask
+    for option in stage.options:
+        for at, bar in enumerate(option.barred):
+            found[option.name, at] = cases.where(bar.when) & live
+    return found

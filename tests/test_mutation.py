@@ -1,0 +1,67 @@
+"""A slip in a law file is noticed, or it is known that it changes no ruling: tried on a sample, the same every time.
+
+`tests/benchmarks/mutate_laws.py` tries them all.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+
+import pytest
+from mutation.cells import Mutant, changed
+from mutation.equivalents import equivalents
+from mutation.judge import Judge
+from mutation.survey import every_slip, sample, tried
+from mutation.told import listed, taken
+
+SAMPLE = 300
+
+
+@cache
+def judge() -> Judge:
+    return Judge()
+
+
+@cache
+def slips() -> list[tuple[int, Mutant]]:
+    return every_slip(judge())
+
+
+def test_a_sample_of_slips_is_noticed() -> None:
+    missed = [str(one.mutant) for one in tried(judge(), sample(slips(), SAMPLE, seed=1)) if not one.noticed]
+    assert missed == []
+
+
+def test_what_the_table_tells_is_taken_by_the_facts_that_are_listed_and_no_other() -> None:
+    assert taken(judge().laws.values()) == listed()
+
+
+def test_every_kind_of_slip_is_tried() -> None:
+    kinds = {mutant.kind for _, mutant in slips()}
+    assert kinds >= {
+        *("condition changed", "condition dropped", "condition wider", "row deleted", "exception deleted"),
+        *("effect deleted", "effect exchanged", "effect's slot", "citation changed", "citation dropped"),
+        *("citation added", "option deleted", "options swapped", "bar dropped", "bar changed", "next", "later", "with"),
+        *("moment", "moment's player", "while", "chooser", "who is asked", "from", "usual", "never", "answer given"),
+    }
+
+
+def test_slips_that_mean_the_same_are_still_there_and_still_not_noticed() -> None:
+    listed = [(number, mutant) for number, mutant in slips() if (mutant.file, mutant.name) in equivalents()]
+    assert {(mutant.file, mutant.name) for _, mutant in listed} == set(equivalents())
+    assert {one.noticed for one in tried(judge(), listed)} == {"listed as the same"}
+
+
+def test_each_slip_has_its_own_name() -> None:
+    names = Counter((mutant.file, mutant.name) for _, mutant in slips())
+    assert [name for name, number in names.items() if number > 1] == []
+
+
+@pytest.mark.parametrize("number", [64, 27])
+def test_a_file_is_as_it_was_after_the_slips(number: int) -> None:
+    before = repr(judge().blocks[number])
+    for mutant in judge().slips(number)[::7]:
+        with changed(mutant):
+            assert repr(judge().blocks[number]) != before
+        assert repr(judge().blocks[number]) == before
