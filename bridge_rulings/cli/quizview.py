@@ -15,8 +15,6 @@ from bridge_rulings.training.grading import Grade, check_free
 from bridge_rulings.training.questions import Question
 from bridge_rulings.training.quiz import Page
 
-_TICKS = "yes", "no"
-
 
 def show_case(screen: Screen, case: Case, heading: str) -> None:
     """What is told, and the table; nothing that gives the law away."""
@@ -49,7 +47,7 @@ def show_found(screen: Screen, page: Page) -> None:
         screen.line(one.question, "", "  [ ] ")
 
 
-def ask(screen: Screen, prompter: Prompter, question: Question, free: bool) -> tuple[int, ...] | str | Key:
+def ask(prompter: Prompter, question: Question, free: bool) -> tuple[int, ...] | str | Key:
     """The answer: the places of what was picked, or what was typed."""
     if free:
         text = question.text if question.free else f"{question.text} Cite the paragraphs."

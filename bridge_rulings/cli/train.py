@@ -153,7 +153,7 @@ def _question(sitting: Sitting, case: Case, question: Question, free: bool) -> G
     begun = time.monotonic()
     hinted = False
     while True:
-        answer = ask(sitting.screen, sitting.prompter, question, free)
+        answer = ask(sitting.prompter, question, free)
         if answer is Key.WHY and not hinted:
             hinted = True
             show_hint(sitting.screen, question)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from bridge_rulings.table.auction import Auction, MadeCall, contract_so_far, last_bid, legal_calls, over
+from bridge_rulings.table.auction import Auction, MadeCall, last_bid, legal_calls, over
 from bridge_rulings.table.auction import turn as to_call
 from bridge_rulings.table.calls import DOUBLE, PASS, is_bid, lowest_sufficient
 from bridge_rulings.table.cards import SUITS
@@ -99,9 +99,3 @@ def _bids(auction: Auction, seat: str) -> Sequence[str]:
 
 def _is_game(bid: str) -> bool:
     return int(bid[0]) >= _GAMES[bid[1]]
-
-
-def declared(auction: Auction) -> str:
-    """Declarer of a finished auction; "" if it was passed out."""
-    contract = contract_so_far(auction)
-    return contract.declarer if contract is not None else ""
