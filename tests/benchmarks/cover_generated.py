@@ -11,7 +11,7 @@ import sys
 from collections import Counter
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).parent.parent / "training"))
+sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from rowcover import Row, rows_hit, rows_of
 
