@@ -154,11 +154,12 @@ def replay(
     Example: bridge-rulings replay rulings --csv
     """
     if summary or as_csv or any(file.is_dir() for file in files):
-        from bridge_rulings.cli.many import replay_many
+        from bridge_rulings.cli.many import many_command
         from bridge_rulings.cli.manyshow import Output
+        from bridge_rulings.ruling.holding import Way
 
-        only_one = {"--step": step, "--what-if": what_if, "--explain": explain}
-        replay_many(files, [name for name, given in only_one.items() if given], jobs, Output(as_json, as_csv))
+        of_one = {"--step": step, "--what-if": what_if, "--explain": explain}
+        many_command(files, Way(replay=True), of_one, jobs, Output(as_json, as_csv))
         return
     from bridge_rulings.cli.replay import replay_command
 
@@ -167,7 +168,9 @@ def replay(
 
 @app.command()
 def check(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A ruling or a case.")],
+    files: Annotated[
+        list[Path], typer.Argument(metavar="FILE...", help="A ruling or a case; several or a folder for a table.")
+    ],
     gave: Annotated[
         list[str] | None,
         typer.Option(
@@ -180,20 +183,31 @@ def check(
     book: Annotated[
         Path | None, typer.Option("--book", metavar="DIR", help="Another book, or edition of it, to check against.")
     ] = None,
+    jobs: Jobs = 0,
     as_json: Json = False,
+    as_csv: Csv = False,
 ) -> None:
     """Was the ruling that was given right? If not: what differs, and which facts would have made it right.
 
     What was given stands in the record, under given: or ruling:, or is told with --gave. Exit 1 if it differs.
+    Of several files or a folder: what differs, and a table by law and by difference.
 
     \b
     Example: bridge-rulings check board-7.yaml
     Example: bridge-rulings check board-7.yaml --gave "transferred: 1"
     Example: bridge-rulings check board-7.yaml --gave "do: [{silence: {player: S, for: next_turn}}]"
+    Example: bridge-rulings check season-2026 --csv
     """
+    if as_csv or len(files) > 1 or files[0].is_dir():
+        from bridge_rulings.cli.many import many_command
+        from bridge_rulings.cli.manyshow import Output
+        from bridge_rulings.ruling.holding import Way
+
+        many_command(files, Way(False, authority, book), {"--gave": gave}, jobs, Output(as_json, as_csv))
+        return
     from bridge_rulings.cli.check import check_command
 
-    check_command(file, gave or [], authority, book, as_json)
+    check_command(files[0], gave or [], authority, book, as_json)
 
 
 @app.command()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 import typer
@@ -20,18 +20,15 @@ PAYS = 2_000  # with fewer records a process more takes longer to start than it 
 AT_ONCE = 50  # records that a process is given together
 
 
-def replay_many(names: Sequence[Path], of_one: Sequence[str], jobs: int, output: Output) -> None:
-    """Replay the records of files and folders. Raises `Problem` for options that are about one record."""
-    if of_one:
-        raise Problem(f"{of_one[0]} shows one ruling at length", hint="name the file: bridge-rulings replay FILE")
-    many_command(names, Way(replay=True), jobs, output)
-
-
-def many_command(names: Sequence[Path], way: Way, jobs: int, output: Output) -> None:
+def many_command(names: Sequence[Path], way: Way, of_one: Mapping[str, object], jobs: int, output: Output) -> None:
     """Hold the records of files and folders against the book, one line of the table for each law and difference.
 
-    Exit 1 if one differs, else 2 if one cannot be read, 130 if interrupted. Raises `Problem` if there is none.
+    Exit 1 if one differs, else 2 if one cannot be read, 130 if interrupted. Raises `Problem` if there is none, and for
+    options ``of_one`` record that were given.
     """
+    for option, given in of_one.items():
+        if given:
+            raise Problem(f"{option} is about one ruling", hint="name one file")
     files = records_in(names)
     if not files:
         raise Problem(f"there is no ruling in {', '.join(map(str, names))}", hint="rulings are files that end in .yaml")

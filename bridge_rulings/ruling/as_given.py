@@ -17,7 +17,7 @@ from bridge_rulings.lawbook.model import EffectKind, Slot, Stage
 from bridge_rulings.lawbook.source import line_of
 from bridge_rulings.ruling.answers import meaning
 from bridge_rulings.ruling.hands import ROUND
-from bridge_rulings.ruling.recognise import Recogniser
+from bridge_rulings.ruling.recognise import recogniser
 from bridge_rulings.ruling.record import Record
 from bridge_rulings.ruling.values import check_value, read_value
 from bridge_rulings.table.seats import SEATS, SIDES
@@ -81,7 +81,7 @@ def as_given(book: Book, record: Record, told: Mapping[str, Any] | None = None, 
 
 
 def _from_record(book: Book, steps: tuple[Mapping[str, Any], ...], file: str) -> Given:
-    recognise = Recogniser(book.support.effects)
+    recognise = recogniser(book.support.effects)
     cite, effects, offers = [], [], []
     moved: dict[str, int] = {}
     for step in steps:

@@ -10,7 +10,7 @@ from bridge_rulings.lawbook.model import EffectKind
 from bridge_rulings.ruling.as_given import Effect, Given
 from bridge_rulings.ruling.difference import Difference
 from bridge_rulings.ruling.outcome import Outcome
-from bridge_rulings.ruling.recognise import Recogniser
+from bridge_rulings.ruling.recognise import recogniser
 from bridge_rulings.ruling.voice import Voice
 
 
@@ -73,7 +73,7 @@ def effects_differ(book: Book, given: Given, outcome: Outcome) -> Iterator[Diffe
 
 def _as_sentences_tell(kinds: Mapping[str, EffectKind], ruled: Sequence[_Ruled]) -> list[_Ruled]:
     """The book's effects with their slots read off their own sentences, like those of the record."""
-    recognise = Recogniser(kinds)
+    recognise = recogniser(kinds)
     found = []
     for one in ruled:
         told = recognise(one.text)

@@ -58,12 +58,14 @@ class Held(NamedTuple):
 
 
 class Holder:
-    """Holds file after file against one book. Raises `Problem` for a book that is none."""
+    """Holds file after file against one book. Raises `Problem` for a book or an authority that is none."""
 
     def __init__(self, way: Way) -> None:
         self.way = way
         self.book = Book(way.book)
         self.topics = self.book.topics()
+        if way.authority:
+            self.book.authority(way.authority)
 
     def __call__(self, file: str) -> Held | None:
         """What became of a file; None for one that was begun and has nothing in it yet, and for a dialogue about a

@@ -24,6 +24,16 @@ class Told(NamedTuple):
     slots: Mapping[str, str]
 
 
+_made: list[Recogniser] = []
+
+
+def recogniser(effects: Mapping[str, EffectKind]) -> Recogniser:
+    """The one that reads a book's effects: made once, for every record is read with it."""
+    if not _made or _made[0].effects is not effects:
+        _made[:] = [Recogniser(effects)]
+    return _made[0]
+
+
 class _Pattern(NamedTuple):
     effect: str
     closed: Mapping[str, str]

@@ -1,4 +1,4 @@
-"""``replay`` over many records: what differs, what is broken, the table, JSON and CSV, several processes, Ctrl-C."""
+"""``replay`` and ``check`` over many records: what differs or is broken, tables, JSON, CSV, processes, Ctrl-C."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import pytest
 from shell import REVOKE, WON_TWO, shell
 
 from bridge_rulings.cli import many, manyshow
+from bridge_rulings.lawbook.book import built_in
 from bridge_rulings.ruling.holding import Held, Holder
 
 
@@ -77,7 +78,7 @@ def test_a_folder_without_rulings_is_told(tmp_path: Path) -> None:
 
 
 def test_options_about_one_record_want_one(folder: Path) -> None:
-    shell("replay", folder, "--explain").refused("--explain shows one ruling at length")
+    shell("replay", folder, "--explain").refused("--explain is about one ruling")
 
 
 def test_json_has_every_file_and_the_counts(folder: Path) -> None:
@@ -153,3 +154,26 @@ def test_a_recorded_step_with_another_name_is_the_same_got_to_otherwise(tmp_path
     done = shell("replay", tmp_path, "--json")
     assert done.status == 1
     assert [difference["kind"] for difference in done.data["files"][0]["differs"]] == ["way"]
+
+
+def test_check_holds_what_was_given_against_the_book(folder: Path) -> None:
+    text = (folder / "c.yaml").read_text(encoding="utf-8")
+    told = "given: {transferred: '2', do: [{silence: {player: S, for: next_turn}}]}\n"
+    (folder / "c.yaml").write_text(text + told, encoding="utf-8")
+    (folder / "a" / "1.yaml").write_text(text[: text.index("ruling:")], encoding="utf-8")
+    done = shell("check", folder, "--json")
+    assert done.status == 1
+    files = {Path(one["file"]).name: one for one in done.data["files"]}
+    assert [files[name]["against"] for name in ("c.yaml", "3.yaml", "1.yaml")] == ["given", "ruling", ""]
+    assert files["1.yaml"]["same"] is None
+    assert (done.data["rulings"], done.data["compared"], done.data["differ"]) == (4, 3, 2)
+    assert "right_lost" not in str(done.data["by_difference"])
+    assert {one["kind"] for one in done.data["by_difference"]} >= {"tricks", "extra"}
+    assert shell("check", folder / "a" / "3.yaml", folder / "c.yaml").status == 1
+
+
+def test_check_of_many_takes_another_authority_and_book_but_no_single_ruling(folder: Path, tmp_path: Path) -> None:
+    shell("check", folder, "--authority", "nobody").refused("there is no authority 'nobody'")
+    shell("check", folder, "--gave", "transferred: 1").refused("--gave is about one ruling")
+    shell("check", folder, "--book", tmp_path / "none").refused("no folder 2017 in it")
+    assert shell("check", folder / "a" / "b", "--book", built_in(), "--json").data["same"] == 1
