@@ -3,6 +3,11 @@
     python tests/benchmarks/cover_generated.py 400        # seeds a family
 
 Prints how many rows are hit by how many cases, and every row that none has hit.
+
+With 300 seeds 196 of 202 rows of the four families are hit, 405 of 431 with all that they lead to; other rows are left
+with other seeds, for most are only rare: two penalty cards, two leads at once, a turn and a call before that must both
+fit. Not to be hit: 70E2 by an order of suits, which this authority has not elected; 28B at 29A, ruled before it comes
+there.
 """
 
 from __future__ import annotations
