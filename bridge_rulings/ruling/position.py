@@ -113,6 +113,11 @@ def led_by(view: View) -> str | None:
     return None if defends is None else "defender" if defends else "declaring"
 
 
+def of_a_defender(view: View) -> str | None:
+    """No, if it is declarer's side; what else it takes besides being a defender's, the seats do not tell."""
+    return "no" if _defends(view, view.anchor) is False else None
+
+
 def offender_is_dummy(view: View) -> str | None:
     # A defender is not dummy, but the facts that ask for this ask for his penalty card in the same breath.
     if not _is_known(view.declarer) or _defends(view, view.anchor) is not False:
@@ -296,6 +301,7 @@ def twelfth(view: View) -> str | None:
 DERIVATIONS: dict[str, Derivation] = {
     "offender_defends": lambda view: _yes(_defends(view, view.anchor)),
     "partner_defends": lambda view: _yes(_defends(view, rotate(view.anchor, 2))),
+    "of_a_defender": of_a_defender,
     "offender_is_dummy": offender_is_dummy,
     "led_by": led_by,
     "in_turn": in_turn,
