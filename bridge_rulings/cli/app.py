@@ -55,7 +55,8 @@ RecordedBoard = Annotated[
 Json = Annotated[bool, typer.Option("--json", help="Write JSON.")]
 Csv = Annotated[bool, typer.Option("--csv", help="Write CSV.")]
 Jobs = Annotated[
-    int, typer.Option("--jobs", metavar="N", min=0, help="Processes for many records. Default: as many as pay.")
+    int,
+    typer.Option("--jobs", metavar="N", min=0, max=60, help="Processes for many records. Default: as many as pay."),
 ]
 
 

@@ -98,11 +98,14 @@ def _each(files: Sequence[str], way: Way, jobs: int) -> Iterator[Held | None]:
         yield from map(Holder(way), files)
         return
     from concurrent.futures import ProcessPoolExecutor
+    from concurrent.futures.process import BrokenProcessPool
 
     Holder(way)  # what is wrong with the book is told here, and not by every process
     pool = ProcessPoolExecutor(jobs, initializer=_begin, initargs=(way,))
     try:
         yield from pool.map(_hold, files, chunksize=AT_ONCE)
+    except BrokenProcessPool:
+        raise Problem("a process was ended from outside, or ran out of memory", hint="--jobs 1 needs none") from None
     finally:
         pool.shutdown(cancel_futures=True)
 

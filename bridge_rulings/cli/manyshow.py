@@ -72,7 +72,7 @@ def table(screen: Screen, heading: str, before: str, counts: Sequence[Count], co
     if not counts:
         return
     names = [screen.plain(f"{before}{count.name}") for count in counts]
-    wide = min(max(map(len, (*names, heading))), screen.width - 32)
+    wide = min(max(map(len, (*names, heading))), screen.width - 36)
     screen.line(f"{heading:<{wide + 2}}" + "".join(f"{column:>9}" for column in columns), "bold")
     for name, count in zip(names, counts, strict=True):
         share = f"{100 * count.differ / count.held:>4.0f} %" if count.differ else ""

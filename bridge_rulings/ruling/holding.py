@@ -77,7 +77,7 @@ class Holder:
                 return None
             return self._held(parse_record(text, file))
         except Problem as problem:
-            return Held(file, broken=str(problem))
+            return Held(file, broken=str(Problem(problem.what, file=problem.file or file, line=problem.line)))
 
     def _held(self, record: Record) -> Held:
         if self.way.authority:
@@ -105,7 +105,8 @@ class Holder:
         return against, list(self._compared(record, outcome)) if against else []
 
     def _compared(self, record: Record, outcome: Outcome) -> Iterator[Differs]:
+        then, now = ("recorded", "today") if self.way.replay else ("given", "book")
         for one in compare(self.book, as_given(self.book, record), outcome):
             about = f" ({one.about.replace('_', ' ')})" if one.about else ""
-            text = f"{one.name}{about}: given {one.given or 'nothing'}; book {one.book or 'nothing'}"
-            yield Differs(one.kind, text)
+            was, is_now = (words.rstrip(".") or "nothing" for words in (one.given, one.book))
+            yield Differs(one.kind, f"{one.name}{about}: {then}: {was}; {now}: {is_now}")

@@ -51,7 +51,7 @@ def test_a_folder_is_gone_through_and_only_what_differs_or_is_broken_is_named(fo
     assert (done.status, done.err) == (1, "")
     assert "a/3.yaml\n  the tricks" in done.out
     told = flat(done.out)
-    assert "given 1 trick from East-West; book 2 tricks from East-West" in told
+    assert "the tricks: recorded: 1 trick from East-West; today: 2 tricks from East-West" in told
     assert "broken.yaml:2: broken YAML" in told
     assert "d.yaml:1: this is not a ruling" in told
     for unsaid in ("1.yaml", "begun", "hidden", "claim.yaml"):
@@ -102,7 +102,7 @@ def test_csv_has_a_row_for_every_file(folder: Path) -> None:
     rows = {Path(row["file"]).name: row for row in csv.DictReader(io.StringIO(done.out))}
     assert rows["1.yaml"]["same"] == "yes"
     assert "64" in rows["1.yaml"]["laws"].split("; ")
-    assert rows["3.yaml"]["differs"].startswith("the tricks: given 1 trick")
+    assert rows["3.yaml"]["differs"].startswith("the tricks: recorded: 1 trick")
     assert (rows["d.yaml"]["same"], rows["d.yaml"]["complete"]) == ("", "no")
 
 
