@@ -81,7 +81,7 @@ North to call; 3♠ by South so far"""
 def test_a_call_taken_back_is_marked_even_if_it_was_regular() -> None:
     text = drawn("auction N 1s< 1h p")
     assert "1♠*" in text
-    assert "* North 1♠: withdrawn" in text
+    assert "* call 1: North 1♠: changed call, withdrawn" in text
 
 
 def test_the_tricks_with_their_leads_winners_and_what_is_irregular() -> None:
