@@ -25,6 +25,7 @@ NOT_THERE = "no"
 NEVER = "never"  # nothing of that sort, in the whole ending
 SAYS = (NORMAL, NOT_THERE, NEVER)
 BUDGET = 30_000  # tricks looked at for one number: somebody waits
+FURTHER = 10  # times as many, before a verdict stays open
 
 
 class Deciding(NamedTuple):
@@ -101,10 +102,17 @@ def begun(ending: Ending, claimed: int, statement: Statement = NOTHING_SAID, pro
 
 
 def following(talk: Dialogue) -> Question | Verdict:
-    """The next question, or the verdict if none is left."""
+    """The next question, or the verdict if none is left. Before a verdict stays open, it looks further once more."""
+    found = _following(talk, talk.budget)
+    if isinstance(found, Verdict) and found.tricks is None:
+        return _following(talk, FURTHER * talk.budget)
+    return found
+
+
+def _following(talk: Dialogue, budget: int) -> Question | Verdict:
     book = norms()
     ruled_out = frozenset(choice for said in talk.judgements if said.says != NORMAL for choice in said.step.choices)
-    answer = worst(talk.ending, _held_to(talk, book), talk.statement, talk.claimed, talk.budget, ruled_out)
+    answer = worst(talk.ending, _held_to(talk, book), talk.statement, talk.claimed, budget, ruled_out)
     line = answer.line
     steps = tuple(deciding(talk, line, book)) if line is not None else ()
     # A card that was ruled out comes again only where the hand has no other: then it has to be played.
@@ -126,16 +134,26 @@ def narrower(talk: Dialogue) -> Profile | None:
     return norms().profiles[names[at]] if at < len(names) else None
 
 
+def called_normal(talk: Dialogue) -> frozenset[str]:
+    """The rules of which the director has called one breach normal: of these he cannot say that it never happens."""
+    return frozenset(said.step.rule for said in talk.judgements if said.says == NORMAL) - {""}
+
+
 def _held_to(talk: Dialogue, book: Norms) -> Profile:
-    """The profile, with what the director says that this player would never do: a rule more, or a narrower profile."""
+    """The profile, with what the director says that this player would never do: a rule more, or a narrower profile.
+
+    What he has called normal stays possible, whatever he says later.
+    """
+    normal = called_normal(talk)
     never = [said.step.rule for said in talk.judgements if said.says == NEVER]
-    names = list(book.profiles)
+    names, first = list(book.profiles), book.profiles[talk.profile]
     profile = book.profiles[names[min(names.index(talk.profile) + never.count(""), len(names) - 1)]]
-    more = {*never} - {"", *profile.rules}
-    if not more:
+    more = {*never} - {"", *profile.rules} - normal
+    kept = more.union(rule for rule in profile.rules if rule in first.rules or rule not in normal)
+    if kept == {*profile.rules}:
         return profile
     # The careless plays stand in the order in which their rules choose.
-    rules = tuple(one.rule for one in book.careless if one.rule in more.union(profile.rules))
+    rules = tuple(one.rule for one in book.careless if one.rule in kept)
     return profile._replace(rules=rules, trumps="known" if more & {*MINDS_TRUMPS} else profile.trumps)
 
 

@@ -12,6 +12,7 @@ from bridge_rulings.analysis.dialogue import (
     Dialogue,
     Question,
     Verdict,
+    called_normal,
     following,
     narrower,
 )
@@ -62,9 +63,9 @@ def _ask(
     player = f" ({talk.statement.player})" if talk.statement.player else ""
     card = show_card(step.card, screen.symbols)
     items = [Item(NORMAL, "Yes, careless perhaps, but normal"), Item(NOT_THERE, f"No, {card} there is not normal")]
-    if step.rule:
+    if step.rule and step.rule not in called_normal(talk):
         items.append(Item(NEVER, f"No, and never: he {step.remark.text}"))
-    elif (profile := narrower(talk)) is not None:
+    elif not step.rule and (profile := narrower(talk)) is not None:
         items.append(Item(NEVER, f"No, he plays with more care: {profile.title[:1].lower()}{profile.title[1:]}"))
     while True:
         found = prompter.pick(f"{NAMES[step.seat]} {card}: normal for this player{player}?", items)

@@ -17,6 +17,7 @@ from bridge_rulings.analysis.dialogue import (
     Question,
     Verdict,
     begun,
+    called_normal,
     following,
     narrower,
 )
@@ -111,6 +112,18 @@ def test_anything_may_be_said_to_the_narrowest_profile() -> None:
     talk = begun(TRUMP_OUT, 3, profile=names[-1])
     assert narrower(talk) is None
     assert narrower(begun(TRUMP_OUT, 3, profile=names[0])) == norms().profiles[names[1]]
+
+
+def test_what_was_called_normal_stays_possible_whatever_is_said_later() -> None:
+    for _, ending, _ in drawn(300, 80, 5):
+        found = following(begun(ending, ending.left))
+        if isinstance(found, Verdict) or not found.step.rule:
+            continue
+        talk = begun(ending, ending.left).plus(found.step, NORMAL)
+        assert found.step.rule in called_normal(talk)
+        # Somebody says never of the same sort, which would contradict it.
+        later = talk.plus(found.step._replace(choices=frozenset(), card=""), NEVER)
+        assert following(later) == following(talk)
 
 
 # ------------------------------------------------------------------------------ any ending
