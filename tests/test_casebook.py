@@ -39,6 +39,14 @@ def test_the_case_is_ruled_as_expected(case: Case) -> None:
     assert faults(book(), case) == []
 
 
+@pytest.mark.parametrize("case", cases(), ids=lambda case: case.name)
+def test_a_topic_leads_to_the_law_at_which_the_case_starts(case: Case) -> None:
+    topics = {topic.name: topic for topic in book().topics()}
+    for incident in case.record.course.incidents:
+        if incident.topic:
+            assert book().find_stage(topics[incident.topic].start).law == book().find_stage(incident.start).law
+
+
 def test_a_choice_that_another_player_made_is_noticed() -> None:
     case = next(case for case in cases() if case.name == "vectors/6.1-22")
     changed = case.record.course.with_answer(1, "27.27A1", Answer("refuse", "W"))

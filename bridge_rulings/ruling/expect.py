@@ -20,6 +20,7 @@ KEYS = (
     "open",
     "barred",
     "penalty_cards",
+    "lies",
     "about",
     "law",
 )
@@ -71,6 +72,11 @@ def _differences(expected: Mapping[str, Any], outcome: Outcome) -> Iterator[str]
         )
         if cards != sorted(_words(expected["penalty_cards"])):
             yield f"penalty cards: {', '.join(cards) or 'none'}"
+    for told in _words(expected.get("lies")):
+        name, *hands = told.split()
+        held = [item.hand for item in outcome.state.of(name)]
+        if sorted(hands) != sorted(held):
+            yield f"{name}: {', '.join(held) or 'nobody'}, not {', '.join(hands) or 'nobody'}"
     yield from _about(_words(expected.get("about")), outcome)
     yield from _offer(expected, outcome)
 

@@ -18,9 +18,10 @@ from bridge_rulings.lawbook.book import Book, Topic
 from bridge_rulings.lawbook.citations import cited_in, headings, prove_citations
 from bridge_rulings.lawbook.examples import prove_examples
 from bridge_rulings.lawbook.model import Law
+from bridge_rulings.lawbook.prove import prove
 from bridge_rulings.lawbook.prove_law import prove_law
 from bridge_rulings.lawbook.roads import prove_roads, starts_of
-from bridge_rulings.lawbook.source import read_block
+from bridge_rulings.lawbook.source import Block, read_block
 from bridge_rulings.lawbook.table_lists import prove_lists
 from mutation.cells import Mutant, changed
 from mutation.of_law import law_slips
@@ -31,9 +32,10 @@ SAME = "proved the same"
 
 
 class WatchedBook(Book):
-    """A book that knows which of its laws were looked at, and lets one of them be exchanged."""
+    """A book of files that have been parsed before; it knows which of its laws were looked at."""
 
-    def __init__(self) -> None:
+    def __init__(self, parsed: dict[str, Block]) -> None:
+        self.parsed = parsed
         super().__init__()
         self.looked_at: set[int] = set()
         self._topics = super().topics()
@@ -41,9 +43,18 @@ class WatchedBook(Book):
     def topics(self) -> tuple[Topic, ...]:
         return self._topics
 
+    def _read(self, name: str) -> tuple[Block, str]:
+        path = self.root / name
+        if name not in self.parsed:
+            self.parsed[name] = read_block(path)
+        return self.parsed[name], str(path)
+
     def law(self, number: int) -> Law:
         self.looked_at.add(number)
-        return super().law(number)
+        if number not in self._laws:
+            block, file = self._read(f"{self.folder.name}/{self._files[number].name}")
+            self._laws[number] = bind_law(block, file, self.support)
+        return self._laws[number]
 
     def exchange(self, law: Law) -> None:
         self._laws[law.number] = law
@@ -53,16 +64,19 @@ class Judge:
     """The sound book, its parsed files, and the cases that come to each law."""
 
     def __init__(self) -> None:
-        self.book = WatchedBook()
+        self.parsed: dict[str, Block] = {}
+        self.book = WatchedBook(self.parsed)
         self.laws = {law.number: law for law in self.book.laws()}
-        self.blocks = {number: read_block(Path(law.file)) for number, law in self.laws.items()}
+        self.blocks = {number: self.parsed[f"2017/{Path(law.file).name}"] for number, law in self.laws.items()}
         self.starts = starts_of(self.book, self.laws.values())
         self.paragraphs = {number: _cited(law) for number, law in self.laws.items()}
         self.cases_of: dict[int, list[Case]] = {}
+        self.cases: list[Case] = []
         for case in (*cases(), *self._positions()):
             self.book.looked_at.clear()
             if problems := faults(self.book, case):
                 raise AssertionError(f"{case.name} fails in the sound book: {problems[0]}")
+            self.cases.append(case)
             for number in self.book.looked_at:
                 self.cases_of.setdefault(number, []).append(case)
 
@@ -79,6 +93,18 @@ class Judge:
         """Every slip in the file of one law."""
         law = self.laws[number]
         return list(law_slips(self.blocks[number], law, self.book, f"2017/{Path(law.file).name}"))
+
+    def notices_in_effects(self, mutant: Mutant) -> str:
+        """What notices a slip in ``effects.yaml``, "" if nothing does: the laws are all bound and proved anew."""
+        with changed(mutant):
+            try:
+                book = WatchedBook(self.parsed)
+                book.laws()
+            except Problem:
+                return "binding"
+            if _notices_a_case(book, self.cases):
+                return "casebook"
+            return "proof" if prove(book)[0] else ""
 
     def notices(self, number: int, mutant: Mutant) -> str:
         """What notices a slip in the file of a law, `SAME` if nothing can, "" if nothing does."""
@@ -126,10 +152,17 @@ def _whole_book(judge: Judge, law: Law) -> bool:
 
 
 def _casebook(judge: Judge, law: Law) -> bool:
-    mine = judge.cases_of.get(law.number, [])
-    for at, case in enumerate(mine):
-        if faults(judge.book, case):
-            mine.insert(0, mine.pop(at))  # what noticed one slip often notices the next
+    return _notices_a_case(judge.book, judge.cases_of.get(law.number, []))
+
+
+def _notices_a_case(book: Book, some: list[Case]) -> bool:
+    for at, case in enumerate(some):
+        try:
+            noticed = bool(faults(book, case))
+        except (LookupError, ValueError):  # a ruling that breaks off is noticed as well
+            noticed = True
+        if noticed:
+            some.insert(0, some.pop(at))  # what noticed one slip often notices the next
             return True
     return False
 

@@ -10,7 +10,7 @@ from bridge_rulings.lawbook.book import Book
 from bridge_rulings.lawbook.model import ROLES, Law
 from bridge_rulings.lawbook.source import Block, Items, Text
 from mutation.cells import Mutant, Place, with_lines, words_of
-from mutation.of_effects import effect_slips
+from mutation.of_do import effect_slips
 
 
 def law_slips(block: Block, law: Law, book: Book, file: str) -> Iterator[Mutant]:

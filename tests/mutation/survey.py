@@ -10,6 +10,7 @@ from typing import NamedTuple
 from mutation.cells import Mutant
 from mutation.equivalents import excused
 from mutation.judge import SAME, Judge
+from mutation.of_effects import effects_slips
 
 LISTED = "listed as the same"
 
@@ -26,6 +27,11 @@ def every_slip(judge: Judge, laws: Iterable[int] = ()) -> list[tuple[int, Mutant
     return [(number, mutant) for number in laws or judge.laws for mutant in judge.slips(number)]
 
 
+def slips_in_effects(judge: Judge) -> list[tuple[int, Mutant]]:
+    """All slips of ``effects.yaml``, which belongs to no law."""
+    return [(0, mutant) for mutant in effects_slips(judge.parsed["effects.yaml"])]
+
+
 def sample(slips: list[tuple[int, Mutant]], size: int, seed: int) -> list[tuple[int, Mutant]]:
     """Some of the slips, always the same for a seed."""
     chosen = set(Random(seed).sample(range(len(slips)), min(size, len(slips))))  # noqa: S311 - a sample, no secret
@@ -35,7 +41,7 @@ def sample(slips: list[tuple[int, Mutant]], size: int, seed: int) -> list[tuple[
 def tried(judge: Judge, slips: Iterable[tuple[int, Mutant]]) -> Iterator[Tried]:
     """Each slip with what noticed it, as it comes."""
     for number, mutant in slips:
-        noticed = judge.notices(number, mutant)
+        noticed = judge.notices(number, mutant) if number else judge.notices_in_effects(mutant)
         yield Tried(mutant, noticed or (LISTED if excused(mutant) else ""))
 
 

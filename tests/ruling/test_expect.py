@@ -49,6 +49,7 @@ def choosing() -> Outcome:
         {"penalty_cards": ["E S3 minor"]},
         {"penalty_cards": "E S3 minor"},
         {"about": ["50D2 W", "64 E"]},
+        {"lies": ["marks E", "silenced", "transfers E E"]},
         {"law": "64"},
     ],
 )
@@ -64,6 +65,8 @@ def test_a_ruling_that_is_as_expected_has_no_differences(expected: dict[str, Any
         ({"do": ["adjust"]}, "adjust  is not among"),
         ({"do": [{"penalty_card": {"kind": "minor", "of": "partner"}}]}, "penalty_card"),
         ({"do": [{"penalty_card": {"of": "W", "card": "S3"}}]}, "penalty_card"),
+        ({"lies": "marks E E"}, "marks: E, not E, E"),
+        ({"lies": "marks"}, "marks: E, not nobody"),
         ({"about": ["64 W"]}, "64 is about E, not about W"),
         ({"about": "26B W"}, "26B is about nobody, not about W"),
         ({"none": ["withdraw"]}, "there should be no withdraw"),
