@@ -66,7 +66,7 @@ def test_a_recorded_board_has_one_thing_wrong_with_it(family: str) -> None:
 
 def test_the_same_seed_is_the_same_case_in_another_process() -> None:
     program = (
-        "import sys; sys.path.insert(0, 'tests/training')\n"
+        "import sys; sys.path[:0] = ['tests', 'tests/training']\n"
         "from test_generate import FAMILIES, text\n"
         "sys.stdout.reconfigure(encoding='utf-8')\n"
         "sys.stdout.write(''.join(text(family, seed) for family in FAMILIES for seed in '12'))\n"
