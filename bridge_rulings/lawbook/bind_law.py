@@ -18,7 +18,19 @@ from bridge_rulings.lawbook.model import ANCHORS, ROLES, SIDES, Example, Law, Ne
 from bridge_rulings.lawbook.reader import CITATION, STAGE_LAW, LawReader
 from bridge_rulings.lawbook.source import Block, Items, Text
 
-LAW_KEYS = ("law", "title", "edition", "seen_from", "about", "facts", "stages", "never", "examples", "no_ruling")
+LAW_KEYS = (
+    "law",
+    "title",
+    "edition",
+    "seen_from",
+    "period",
+    "about",
+    "facts",
+    "stages",
+    "never",
+    "examples",
+    "no_ruling",
+)
 EXAMPLE_KEYS = ("name", "start", "given", "gives", "offers")
 GIVES_KEYS = ("cite", "do", "later", "next", "answer")
 
@@ -67,6 +79,7 @@ def bind_law(block: Block, file: str, support: Support) -> Law:
         ),
         no_ruling=_no_ruling(read, block),
         file=read.file,
+        in_auction=read.one_of(block, "period", "a law file", ("auction", "play")) == "auction",
     )
     read.places((read.anchor, *ROLES, *SIDES), name_facts(read.facts))
     return law

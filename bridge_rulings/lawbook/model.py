@@ -187,7 +187,7 @@ class Example(NamedTuple):
 
 
 class Law(NamedTuple):
-    """One law file."""
+    """One law file. ``in_auction``: its choices are made in the auction, where nobody is declarer or dummy yet."""
 
     number: int
     title: str
@@ -200,6 +200,7 @@ class Law(NamedTuple):
     examples: tuple[Example, ...]
     no_ruling: Mapping[str, str]
     file: str
+    in_auction: bool
 
     @property
     def first(self) -> Stage:

@@ -94,7 +94,7 @@ def offer(facts: Facts, scope: Scope, stage: Stage) -> Ruled:
     key = stage.key + scope.suffix
     number = scope.thread.incident.number
     to = of_role(stage.to, scope.thread.anchor, facts.declarer)
-    if to == rotate(facts.declarer, 2):
+    if to == rotate(facts.declarer, 2) and not scope.law.in_auction:
         to = facts.declarer  # whoever is addressed as dummy, declarer answers
     given = scope.thread.incident.answers.get(key)
     if given is not None:

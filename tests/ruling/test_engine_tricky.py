@@ -513,3 +513,21 @@ def test_a_moment_of_a_player_without_a_seat_is_that_of_his_own_incident() -> No
     asked = [need.incident for need in board.outcome.needs if need.stage.name == "50D"]
     assert asked == [2], board.outcome.needs
     assert parse_record(text_of(board.course), "").course == board.course
+
+
+# who chooses
+
+
+def test_in_the_auction_the_hand_that_will_be_dummy_chooses_for_itself() -> None:
+    """The contract may be known by then, from the record of the board: South, the next hand, will be dummy."""
+    need = Board("N").starts("27A", "E").quietly().need
+    assert need is not None
+    assert need.to == "S"
+
+
+def test_in_the_play_declarer_chooses_for_dummy() -> None:
+    """54D: a lead before declarer's hand or dummy's: whoever of the two is meant, declarer answers."""
+    board = Board("S").starts("54", "E", card="H7").quietly()
+    need = board.need
+    assert need is not None
+    assert need.to == "S"
