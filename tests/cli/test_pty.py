@@ -51,6 +51,8 @@ class Terminal:
             encoding="utf-8",
             dimensions=(lines, columns),
             timeout=15,
+            # Whoever runs the tests in the background ignores Ctrl-C, and so would the program.
+            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
         )
         self.shown = ""
 

@@ -240,7 +240,7 @@ def test_an_interrupted_scan_tells_what_it_has_found(evening: Path, monkeypatch:
 def test_a_long_scan_shows_how_far_it_is_and_can_be_stopped(tmp_path: Path) -> None:
     boards = write_pbn(make_board(seed) for seed in range(40))
     path = tmp_path / "long.pbn"
-    path.write_text(REVOKED + "\n" + boards * 700, encoding="utf-8")
+    path.write_text(REVOKED + "\n" + boards * 250, encoding="utf-8")
     terminal = Terminal(tmp_path, "scan", str(path)).sees("board 7, 1NT by South", "long.pbn: ", " boards (", "1 found")
     terminal.keys("\x03").sees("Stopped after ", "1 irregularity on 1 board")
     assert terminal.ends() == 130
