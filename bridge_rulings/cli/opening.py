@@ -20,6 +20,7 @@ from bridge_rulings.ruling.intake import (
     find_topics,
     in_a_line,
     meant,
+    shows_other,
     to_rule_on,
     who_is_who,
 )
@@ -105,7 +106,7 @@ class Opening:
             return self._begun_there(session, told.board, told.entry, found)
         if found is Key.LEAVE:
             return None
-        if shown and topic.finds and not ways:
+        if not ways and shows_other(shown, topic):
             self.screen.line(_NOT_SHOWN, "wrong", "  ")
         return begun_on_record(session.book, told.board, topic, told.entry, ())
 

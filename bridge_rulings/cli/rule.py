@@ -98,7 +98,7 @@ def _rule(session: Session, asked: Asked, given: Given, create: Create) -> None:
 
 def _begun(session: Session, asked: Asked) -> Course:
     """The course with the one incident; what is not said of it is taken from the record of the board."""
-    from bridge_rulings.ruling.intake import begun_on_record, meant, to_rule_on, who_is_who
+    from bridge_rulings.ruling.intake import begun_on_record, meant, shows_other, to_rule_on, who_is_who
 
     try:
         entry, board = who_is_who(asked.who, session.course, letters=asked.letters)
@@ -114,7 +114,7 @@ def _begun(session: Session, asked: Asked) -> Course:
         topic = ways[0]
     topic = topic or _find(session.book, asked.what, seen)
     found = meant(seen, topic, entry)
-    if len(found) > 1 or (seen and topic.finds and not found):
+    if len(found) > 1 or (not found and shows_other(seen, topic)):
         raise _which(board, found or seen, len(found) > 1)
     return begun_on_record(session.book, board, topic, entry, found)
 

@@ -211,6 +211,18 @@ def meant(seen: Sequence[Sighting], topic: Topic, entry: Entry) -> list[Sighting
     ]
 
 
+def shows_other(seen: Sequence[Sighting], topic: Topic) -> bool:
+    """Whether the record shows such a thing, but of another player or card, or another irregular call instead.
+
+    That it shows nothing of the kind proves nothing: a claim or an exposed card need not stand in a record.
+    """
+    from bridge_rulings.table.irregular import IN_AUCTION
+    from bridge_rulings.table.traits import BECAME
+
+    is_call = any(kind in IN_AUCTION for kind in topic.finds.get("kind", ()))
+    return any(topic.rules_on(one.traits, BECAME) or (is_call and one.irregularity.kind in IN_AUCTION) for one in seen)
+
+
 def begun_on_record(
     book: Book, board: Course, topic: Topic, entry: Entry, seen: Sequence[Sighting], number: int = 0
 ) -> Course:

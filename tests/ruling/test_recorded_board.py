@@ -7,7 +7,7 @@ from at_table import book, rule, text_of
 
 from bridge_rulings.lawbook.book import Topic
 from bridge_rulings.ruling.course import Answer, Course, Passed
-from bridge_rulings.ruling.intake import begun_on_record, meant, sightings, to_rule_on, with_record
+from bridge_rulings.ruling.intake import begun_on_record, meant, shows_other, sightings, to_rule_on, with_record
 from bridge_rulings.ruling.record import parse_record
 from bridge_rulings.table.board import Board
 from bridge_rulings.table.boardfile import read_text
@@ -130,3 +130,8 @@ def test_the_record_of_the_ruling_keeps_the_board() -> None:
     board = with_record(NOBODY, table())
     board = begun_on_record(book(), board, topic("established-revoke"), Entry(), to_rule_on(book().topics(), board))
     assert parse_record(text_of(board), "").course == board
+
+
+@pytest.mark.parametrize(("name", "other"), [("revoke", True), ("contested-claim", False), ("insufficient-bid", False)])
+def test_a_record_that_shows_nothing_of_the_kind_proves_nothing(name: str, other: bool) -> None:
+    assert shows_other(sightings(book().topics(), table()), topic(name)) is other
