@@ -13,7 +13,8 @@ from bridge_rulings.ruling.engine import run
 from bridge_rulings.ruling.expect import differences
 from bridge_rulings.ruling.hands import ROUND, of_role, rotate
 from bridge_rulings.ruling.outcome import Outcome
-from bridge_rulings.ruling.record import Record, read_record
+from bridge_rulings.ruling.record import Record
+from bridge_rulings.ruling.record_read import read_record
 from bridge_rulings.table.seats import SEATS
 
 ROOT = Path(__file__).parent.parent

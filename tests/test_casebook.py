@@ -12,7 +12,7 @@ from casebook import ROOT, Case, cases, faults, paths
 from bridge_rulings.lawbook.book import Book
 from bridge_rulings.ruling.course import Answer
 from bridge_rulings.ruling.engine import run
-from bridge_rulings.ruling.record import read_record
+from bridge_rulings.ruling.record_read import read_record
 
 SHARED = ROOT.parent / "shared" / "cases"
 RECORDS = paths()

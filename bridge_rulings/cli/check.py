@@ -19,7 +19,8 @@ from bridge_rulings.ruling.counterfactual import Change, Counterfactual, Searche
 from bridge_rulings.ruling.difference import Difference
 from bridge_rulings.ruling.intake import title_of
 from bridge_rulings.ruling.outcome import Outcome
-from bridge_rulings.ruling.record import Record, parse_given, read_record, ruling_of
+from bridge_rulings.ruling.record import Record, ruling_of
+from bridge_rulings.ruling.record_read import parse_given, read_record
 from bridge_rulings.ruling.recorded import rule_recorded
 from bridge_rulings.ruling.wrongly_ruled import Way, consequences
 

@@ -14,7 +14,8 @@ from bridge_rulings.lawbook.source import line_of
 from bridge_rulings.ruling.answers import checked, meaning
 from bridge_rulings.ruling.course import OVERRULED, Answer
 from bridge_rulings.ruling.outcome import Came, Need, Outcome, Waiting
-from bridge_rulings.ruling.record import read_answers, ruling_of, waiting_of
+from bridge_rulings.ruling.record import ruling_of, waiting_of
+from bridge_rulings.ruling.record_read import read_answers
 from bridge_rulings.ruling.session import Session
 from bridge_rulings.ruling.settle import settle
 

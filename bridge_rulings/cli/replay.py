@@ -32,7 +32,8 @@ from bridge_rulings.ruling.changed import changed
 from bridge_rulings.ruling.course import Answer
 from bridge_rulings.ruling.intake import title_of
 from bridge_rulings.ruling.outcome import Came, Lapsed, Outcome, Ruled, Used
-from bridge_rulings.ruling.record import Record, read_record, ruling_of
+from bridge_rulings.ruling.record import Record, ruling_of
+from bridge_rulings.ruling.record_read import read_record
 from bridge_rulings.ruling.recorded import rule_recorded
 from bridge_rulings.ruling.session import Session
 from bridge_rulings.ruling.settle import settle

@@ -10,7 +10,7 @@ from bridge_rulings.cli.reportpage import page
 from bridge_rulings.cli.screen import Screen
 from bridge_rulings.errors import Problem
 from bridge_rulings.lawbook.book import Book
-from bridge_rulings.ruling.record import read_record
+from bridge_rulings.ruling.record_read import read_record
 from bridge_rulings.ruling.recorded import rule_recorded
 
 

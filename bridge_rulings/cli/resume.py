@@ -16,7 +16,8 @@ from bridge_rulings.lawbook.book import Book, Topic
 from bridge_rulings.lawbook.source import read_text
 from bridge_rulings.ruling.intake import title_of
 from bridge_rulings.ruling.outcome import Outcome
-from bridge_rulings.ruling.record import Record, parse_record
+from bridge_rulings.ruling.record import Record
+from bridge_rulings.ruling.record_read import parse_record
 from bridge_rulings.ruling.recorded import rule_recorded
 from bridge_rulings.ruling.session import Session
 from bridge_rulings.ruling.store import RulingFile, recorded, rulings_folder

@@ -128,7 +128,7 @@ def _of_ruling(path: Path) -> list[Result]:
     """The result at the table, and after the ruling. Raises `Problem` if one of them is not known."""
     from bridge_rulings.lawbook.book import Book
     from bridge_rulings.ruling.before_after import before_after
-    from bridge_rulings.ruling.record import read_record
+    from bridge_rulings.ruling.record_read import read_record
     from bridge_rulings.ruling.recorded import rule_recorded
 
     record = read_record(path)

@@ -14,7 +14,7 @@ from bridge_rulings.cli.quizview import chart
 from bridge_rulings.cli.screen import Screen, write_json
 from bridge_rulings.errors import Problem
 from bridge_rulings.lawbook.book import EDITION, Book
-from bridge_rulings.ruling.record import record_text
+from bridge_rulings.ruling.record_write import record_text
 from bridge_rulings.training.cases import Case
 from bridge_rulings.training.progress import Answered, Logbook, memories, tallies
 

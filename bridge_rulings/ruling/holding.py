@@ -19,7 +19,8 @@ from bridge_rulings.ruling.compare import compare
 from bridge_rulings.ruling.difference import NAMES
 from bridge_rulings.ruling.intake import title_of
 from bridge_rulings.ruling.outcome import Outcome
-from bridge_rulings.ruling.record import Record, parse_record
+from bridge_rulings.ruling.record import Record
+from bridge_rulings.ruling.record_read import parse_record
 from bridge_rulings.ruling.recorded import rule_recorded
 
 # What a difference can be; the last two only where today's ruling is held against the recorded one.

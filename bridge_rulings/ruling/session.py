@@ -16,7 +16,8 @@ from bridge_rulings.ruling.course import DISPUTED, OVERRULED, Answer, Course, Pa
 from bridge_rulings.ruling.engine import run
 from bridge_rulings.ruling.outcome import Need, Outcome, Refused, Used, Waiting
 from bridge_rulings.ruling.outlook import Line, outlook
-from bridge_rulings.ruling.record import Record, new_record, record_text, ruling_of
+from bridge_rulings.ruling.record import Record, new_record, ruling_of
+from bridge_rulings.ruling.record_write import record_text
 from bridge_rulings.ruling.store import RulingFile
 from bridge_rulings.table.seats import SEATS
 

@@ -10,7 +10,8 @@ from bridge_rulings.lawbook.book import Book, built_in
 from bridge_rulings.lawbook.citations import law_of
 from bridge_rulings.lawbook.model import Stage
 from bridge_rulings.ruling.outcome import Outcome
-from bridge_rulings.ruling.record import Record, read_record
+from bridge_rulings.ruling.record import Record
+from bridge_rulings.ruling.record_read import read_record
 from bridge_rulings.ruling.recorded import rule_recorded
 
 

@@ -24,7 +24,8 @@ import yaml
 
 from bridge_rulings.lawbook.book import Book, built_in
 from bridge_rulings.ruling.holding import Holder, Way
-from bridge_rulings.ruling.record import read_record, record_text
+from bridge_rulings.ruling.record_read import read_record
+from bridge_rulings.ruling.record_write import record_text
 from bridge_rulings.ruling.recorded import rule_recorded
 from bridge_rulings.ruling.tally import Tally
 from bridge_rulings.training.choosing import counted

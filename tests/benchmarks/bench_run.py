@@ -18,7 +18,8 @@ from bridge_rulings.lawbook.book import Book, built_in
 from bridge_rulings.lawbook.decide import Table
 from bridge_rulings.ruling.engine import run
 from bridge_rulings.ruling.outcome import Outcome
-from bridge_rulings.ruling.record import Record, read_record
+from bridge_rulings.ruling.record import Record
+from bridge_rulings.ruling.record_read import read_record
 
 TIMES = 200
 

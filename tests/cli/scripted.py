@@ -15,7 +15,8 @@ from bridge_rulings.cli.screen import Screen
 from bridge_rulings.lawbook.book import Book
 from bridge_rulings.ruling.course import Course
 from bridge_rulings.ruling.intake import with_record
-from bridge_rulings.ruling.record import new_record, parse_record
+from bridge_rulings.ruling.record import new_record
+from bridge_rulings.ruling.record_read import parse_record
 from bridge_rulings.ruling.session import Session
 from bridge_rulings.ruling.store import RulingFile
 from bridge_rulings.table.boardfile import read_text

@@ -10,7 +10,7 @@ from shell import shell
 
 from bridge_rulings.cli.bookpath import stops
 from bridge_rulings.lawbook.book import Book, built_in
-from bridge_rulings.ruling.record import read_record
+from bridge_rulings.ruling.record_read import read_record
 from bridge_rulings.ruling.recorded import rule_recorded
 
 CASEBOOK = built_in().parent / "rulings" / "casebook"

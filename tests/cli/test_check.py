@@ -9,7 +9,7 @@ import pytest
 from shell import REVOKE, WON_TWO, shell
 
 from bridge_rulings.lawbook.book import built_in
-from bridge_rulings.ruling.record import read_record
+from bridge_rulings.ruling.record_read import read_record
 
 
 @pytest.fixture

@@ -10,7 +10,8 @@ from bridge_rulings.ruling.course import Answer, Course, Incident, Passed
 from bridge_rulings.ruling.engine import run
 from bridge_rulings.ruling.outcome import Applied, Lapsed, Need, Outcome, Ruled
 from bridge_rulings.ruling.outlook import Line, outlook
-from bridge_rulings.ruling.record import Record, new_record, record_text
+from bridge_rulings.ruling.record import Record, new_record
+from bridge_rulings.ruling.record_write import record_text
 from bridge_rulings.ruling.settle import Transfer, settle
 
 

@@ -15,7 +15,8 @@ from bridge_rulings.ruling.as_given import Effect, Given, as_given
 from bridge_rulings.ruling.compare_effects import in_words
 from bridge_rulings.ruling.engine import run
 from bridge_rulings.ruling.outcome import Applied, Outcome, Ruled
-from bridge_rulings.ruling.record import Record, read_record, ruling_of
+from bridge_rulings.ruling.record import Record, ruling_of
+from bridge_rulings.ruling.record_read import read_record
 from bridge_rulings.ruling.settle import settle
 
 CASEBOOK = book().root.parent / "rulings" / "casebook"

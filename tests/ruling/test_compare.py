@@ -13,7 +13,8 @@ from bridge_rulings.errors import Problem
 from bridge_rulings.ruling.as_given import as_given
 from bridge_rulings.ruling.compare import agrees, compare
 from bridge_rulings.ruling.difference import NAMES
-from bridge_rulings.ruling.record import new_record, parse_given, ruling_of
+from bridge_rulings.ruling.record import new_record, ruling_of
+from bridge_rulings.ruling.record_read import parse_given
 
 WRONG = list(misruled(150))
 

@@ -17,7 +17,8 @@ from bridge_rulings.ruling.compare import agrees, aim, compare
 from bridge_rulings.ruling.counterfactual import Place, Searched, smallest_changes
 from bridge_rulings.ruling.course import Answer, Course
 from bridge_rulings.ruling.outcome import Outcome, Refused
-from bridge_rulings.ruling.record import new_record, parse_given
+from bridge_rulings.ruling.record import new_record
+from bridge_rulings.ruling.record_read import parse_given
 from bridge_rulings.ruling.voice import UNKNOWN
 
 FEW = 60  # rulings tried for each wrong ruling: what is near is found, and a hundred of them stay affordable

@@ -12,7 +12,7 @@ from at_table import Board, text_of
 
 from bridge_rulings.errors import Problem
 from bridge_rulings.ruling.course import DISPUTED, Answer, Passed
-from bridge_rulings.ruling.record import parse_record
+from bridge_rulings.ruling.record_read import parse_record
 
 NOT_COMPARABLE = {"23.similar": "no", "23.subset": "no", "23.same_purpose": "no"}
 REPLACED_BY_PASS = {"27.27A1": "refuse", "27.replacement": "pass", **NOT_COMPARABLE}

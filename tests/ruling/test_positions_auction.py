@@ -16,7 +16,7 @@ from casebook import ROOT
 from positions import CASES, POSITIONS, RECORDS, as_position, position_of, sources, told
 
 from bridge_rulings.ruling.expect import differences
-from bridge_rulings.ruling.record import read_record
+from bridge_rulings.ruling.record_read import read_record
 from bridge_rulings.table.typed_auction import read_auction
 
 SHARED = ROOT.parent / "shared" / "cases" / "auction.yaml"

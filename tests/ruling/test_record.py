@@ -18,10 +18,12 @@ from walks import VALUES, cards, seats, walks
 
 from bridge_rulings.errors import Problem
 from bridge_rulings.lawbook.source import parse_block
-from bridge_rulings.ruling import expect, record
+from bridge_rulings.ruling import expect, record_read
 from bridge_rulings.ruling.course import DISPUTED, Answer, Course, Incident, Passed
 from bridge_rulings.ruling.outcome import Outcome
-from bridge_rulings.ruling.record import new_record, parse_record, read_record, record_text
+from bridge_rulings.ruling.record import new_record
+from bridge_rulings.ruling.record_read import parse_record, read_record
+from bridge_rulings.ruling.record_write import record_text
 from bridge_rulings.ruling.state import TableState
 
 SCHEMA = json.loads((book().root / "schema" / "ruling.schema.json").read_text(encoding="utf-8"))
@@ -85,10 +87,10 @@ def test_the_schema_is_one() -> None:
 
 
 def test_the_schema_knows_the_keys_that_are_read() -> None:
-    assert set(SCHEMA["properties"]) == set(record._KEYS)
+    assert set(SCHEMA["properties"]) == set(record_read._KEYS)
     assert set(SCHEMA["$defs"]["expected"]["properties"]) == set(expect.KEYS)
     players = SCHEMA["$defs"]["moment"]["properties"]["moment"]["pattern"]
-    assert all(hand in players for hand in record._HANDS)
+    assert all(hand in players for hand in record_read._HANDS)
 
 
 def test_a_reader_that_types_yaml_finds_the_schema_true_as_well() -> None:

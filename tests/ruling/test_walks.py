@@ -20,7 +20,8 @@ from walks import (
 
 from bridge_rulings.ruling.course import Answer, Course
 from bridge_rulings.ruling.engine import run
-from bridge_rulings.ruling.record import parse_record, ruling_of
+from bridge_rulings.ruling.record import ruling_of
+from bridge_rulings.ruling.record_read import parse_record
 
 # A walk is a few dozen runs of the engine, so it is slow to draw and there are not many of them.
 few = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])

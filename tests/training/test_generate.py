@@ -12,7 +12,9 @@ from rowcover import rows_hit, rows_of
 
 from bridge_rulings.lawbook.book import Book
 from bridge_rulings.ruling.engine import run
-from bridge_rulings.ruling.record import parse_record, record_text, ruling_of
+from bridge_rulings.ruling.record import ruling_of
+from bridge_rulings.ruling.record_read import parse_record
+from bridge_rulings.ruling.record_write import record_text
 from bridge_rulings.table.board import irregular
 from bridge_rulings.training.cases import Case
 from bridge_rulings.training.families import material

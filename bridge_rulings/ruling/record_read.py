@@ -1,0 +1,282 @@
+"""A record read from its YAML file, every part of it checked (``laws/schema/ruling.schema.json``).
+
+A file that is none, or of a newer format, is one `Problem` with file, line and what was expected.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NoReturn
+
+from bridge_rulings.errors import Problem, did_you_mean
+from bridge_rulings.lawbook.source import Block, Items, Text, line_of, parse_block, read_block, read_text
+from bridge_rulings.ruling.course import DISPUTED, Answer, Course, Incident, Passed
+from bridge_rulings.ruling.expect import KEYS as EXPECTED
+from bridge_rulings.ruling.record import FORMAT, Record
+from bridge_rulings.ruling.values import read_value
+from bridge_rulings.ruling.voice import UNKNOWN
+from bridge_rulings.table.seats import SEATS
+
+if TYPE_CHECKING:
+    from bridge_rulings.table.board import Board
+
+_KEYS = (
+    "format",
+    "program",
+    "book",
+    "title",
+    "source",
+    "told",
+    "event",
+    "board",
+    "course",
+    "ruling",
+    "waiting",
+    "given",
+    "expected",
+)
+GIVEN = ("cite", "do", "offered", "transferred")
+_HANDS = (*SEATS, "anchor", "lho", "partner", "rho", "declarer", "dummy", "unknown")
+_NUMBER = re.compile(r"[1-9]\d{0,2}\Z", re.ASCII)
+_AT = re.compile(r"(call|card) [1-9]\d{0,2}\Z", re.ASCII)
+_UNTIL = re.compile(r"(call|card) \d{1,3}\Z", re.ASCII)
+_MOVED = re.compile(r"\d{1,2}( from (NS|EW|anchor|others|declaring))?\Z", re.ASCII)
+_KEY = re.compile(r"(\d{1,2}|shared)\.[^=]+\Z")
+
+
+def read_record(path: Path) -> Record:
+    """The record in a file. Raises `Problem` with file and line for anything that is not one, or of a newer format."""
+    return parse_record(read_text(path), str(path))
+
+
+def parse_record(text: str, file: str) -> Record:
+    """Like `read_record`, from text."""
+    return _RecordReader(file).record(parse_block(text, file))
+
+
+def read_answers(path: Path) -> dict[str, Answer]:
+    """A file of answers alone, each as in a record; the keys keep their lines. Raises `Problem` with file and line."""
+    block = read_block(path)
+    reader = _RecordReader(str(path))
+    return {key: reader.answer(key, piece, block) for key, piece in block.items()}
+
+
+def parse_given(text: str, file: str) -> Block:
+    """A ruling as it was given, told in the form of ``given``. Raises `Problem` with the line if it is none."""
+    return _RecordReader(file).given(parse_block(text, file))
+
+
+class _RecordReader:
+    def __init__(self, file: str) -> None:
+        self.file = file
+
+    def fail(self, what: str, at: Any, hint: str = "") -> NoReturn:
+        line = at if isinstance(at, int) else getattr(at, "line", 0)
+        raise Problem(what, file=self.file, line=line, hint=hint)
+
+    def keys(self, block: Block, known: tuple[str, ...], thing: str) -> None:
+        for key in block:
+            if key not in known:
+                self.fail(f"{thing} has no key {key!s:.40}", block.lines[key], did_you_mean(key, known))
+
+    def block(self, holder: Block, key: str) -> Block:
+        piece = holder.get(key)
+        if piece is None:
+            return Block(holder.line)
+        if not isinstance(piece, Block):
+            self.fail(f"{key!r} must be a mapping", holder.lines[key])
+        return piece
+
+    def text(self, holder: Block, key: str) -> str:
+        piece = holder.get(key, "")
+        if not isinstance(piece, str):
+            self.fail(f"{key!r} must be a text", holder.lines[key])
+        return piece  # with its line
+
+    def record(self, block: Block) -> Record:
+        written = self.text(block, "format")
+        if not _NUMBER.match(written):
+            self.fail("this is not a ruling: it has no format number", block, f"a ruling begins with format: {FORMAT}")
+        if int(written) > FORMAT:
+            self.fail(
+                f"the ruling has format {written}, this program reads up to {FORMAT}",
+                block.lines["format"],
+                "install a newer bridge-rulings; the file was left as it is",
+            )
+        self.keys(block, _KEYS, "a ruling")
+        board = self.block(block, "board")
+        self.keys(board, ("number", "dealer", "contract", "declarer", "record"), "board")
+        for key in ("dealer", "declarer"):
+            if self.text(board, key) not in ("", *SEATS):
+                self.fail(f"{key} must be N, E, S or W", board.lines[key])
+        entries = block.get("course")
+        if not isinstance(entries, Items) or not entries:
+            self.fail("a ruling needs a course", block, "a list of incidents and moments")
+        course = Course(
+            self.text(board, "number"),
+            self.text(board, "contract"),
+            self.text(board, "declarer"),
+            self.text(board, "dealer"),
+            tuple(self._entry(entry, entries) for entry in entries),
+            self._table(board),
+        )
+        numbers = [incident.number for incident in course.incidents]
+        if numbers != list(range(1, len(numbers) + 1)):
+            self.fail("the incidents must be numbered 1, 2, ... in order", entries)
+        book = self.block(block, "book")
+        return Record(
+            course=course,
+            book={str(key): self.text(book, key) for key in book if key != "authority"},
+            authority=self.text(book, "authority") or "wbf",
+            title=self.text(block, "title"),
+            source=self.block(block, "source"),
+            told=self.text(block, "told"),
+            event=self.block(block, "event"),
+            ruling=self._ruling(block),
+            given=self.given(self.block(block, "given")),
+            expected=self._expected(block),
+            program=self.text(block, "program"),
+            file=self.file,
+        )
+
+    def _table(self, board: Block) -> Board | None:
+        text = self.text(board, "record")
+        if not text:
+            return None
+        from bridge_rulings.table.boardfile import read_text as read_board
+
+        found, _ = read_board(text, self.file)
+        if len(found) != 1:
+            self.fail(f"'record' holds {len(found)} boards", board.lines["record"], "one board, as PBN or LIN")
+        return found[0]._replace(source=("", 0))
+
+    def _entry(self, entry: Any, entries: Items) -> Incident | Passed:
+        if not isinstance(entry, Block):
+            self.fail("an entry of the course must be an incident or a moment", entry if entry else entries)
+        if "moment" in entry:
+            self.keys(entry, ("moment", "of"), "a moment")
+            written = self.text(entry, "moment")
+            name, _, hand = written.partition(" ")
+            moment = Text(name)
+            moment.line = line_of(written)
+            if hand and hand not in _HANDS:
+                self.fail(f"there is no player {hand!r}", entry, "N, E, S or W")
+            of = self.text(entry, "of")
+            if of and not _NUMBER.match(of):
+                self.fail("'of' must be the number of an incident", entry.lines["of"], "of: 2")
+            return Passed(moment, hand, int(of or 0))
+        self.keys(
+            entry, ("incident", "topic", "start", "anchor", "turn", "card", "at", "until", "answers"), "an incident"
+        )
+        number, start = self.text(entry, "incident"), self.text(entry, "start")
+        if not _NUMBER.match(number) or not start:
+            self.fail(
+                "an incident needs its number and the stage at which it starts", entry, 'incident: 1, start: "62"'
+            )
+        for key in ("anchor", "turn"):
+            if self.text(entry, key) not in ("", *SEATS):
+                self.fail(f"{key} must be N, E, S or W", entry.lines[key])
+        card = self.text(entry, "card")
+        if card and (card == UNKNOWN or read_value("cards", card) != card):
+            self.fail(f"{card!r} is not a card", entry.lines["card"], "suit and rank, like H7 or ST; several: H7 S3")
+        for key, form in (("at", _AT), ("until", _UNTIL)):
+            if self.text(entry, key) and not form.match(self.text(entry, key)):
+                what = f"{self.text(entry, key)!r:.42} is no place in a recorded board"
+                self.fail(what, entry.lines[key], "call 5, or card 17, counted from 1")
+        answers = self.block(entry, "answers")
+        return Incident(
+            number=int(number),
+            start=start,
+            topic=self.text(entry, "topic"),
+            anchor=self.text(entry, "anchor"),
+            turn=self.text(entry, "turn"),
+            card=card,
+            answers={key: self._recorded(key, value, answers) for key, value in answers.items()},  # keys with lines
+            at=self.text(entry, "at"),
+            until=self.text(entry, "until"),
+        )
+
+    def _recorded(self, key: str, piece: Any, answers: Block) -> Answer:
+        """An answer as a record has it: under its full key, and a disputed one with its findings."""
+        if not _KEY.match(key):
+            self.fail(
+                f"{key!s:.40} is not a fact", answers.lines[key], "facts are written LAW.FACT, like 64.later_trick"
+            )
+        answer = self.answer(key, piece, answers)
+        if answer.value == DISPUTED and not answer.findings:
+            self.fail(f"{key} is disputed: between what?", answers.lines[key], "{is: disputed, findings: [yes, no]}")
+        return answer
+
+    def answer(self, key: str, piece: Any, answers: Block) -> Answer:
+        """One answer of a block: a word, or a mapping with its source."""
+        if isinstance(piece, Text):
+            return Answer(piece)
+        if not isinstance(piece, Block):
+            self.fail(f"the answer to {key} must be a word or {{is: ..., by: ...}}", answers.lines[key])
+        self.keys(piece, ("is", "by", "because", "findings", "instead"), f"the answer to {key}")
+        value = self.text(piece, "is")
+        if not value:
+            self.fail(f"the answer to {key} is missing", piece, "is: ANSWER")
+        findings = piece.get("findings", Items(0))
+        words = isinstance(findings, Items) and all(isinstance(word, Text) for word in findings)
+        if not words or (value == DISPUTED) != bool(findings):
+            self.fail(f"findings go with a disputed fact, and only with one: {key}", piece, "findings: [yes, no]")
+        return Answer(
+            value,
+            self.text(piece, "by") or "table",
+            self.text(piece, "because"),
+            tuple(str(word) for word in findings),
+            self.text(piece, "instead"),
+        )
+
+    def _ruling(self, block: Block) -> tuple[Mapping[str, Any], ...] | None:
+        steps = block.get("ruling")
+        if steps is None:
+            return None
+        if not isinstance(steps, Items) or not all(isinstance(step, Block) for step in steps):
+            self.fail("'ruling' must be a list of steps", block.lines["ruling"])
+        for step in steps:
+            for key, piece in step.items():
+                self._texts(piece, key, step)
+        return tuple(steps)
+
+    def given(self, given: Block) -> Block:
+        """A ruling as it was given at the table: as much of it as was told."""
+        self.keys(given, GIVEN, "'given'")
+        for key in ("cite", "transferred"):
+            self._texts(given.get(key, Text()), key, given)
+        if "transferred" in given and not _MOVED.match(self.text(given, "transferred")):
+            self.fail("'transferred' must be a number of tricks", given.lines["transferred"], "1, or 1 from EW")
+        self._effects(given)
+        offers = self.block(given, "offered")
+        for stage, options in offers.items():
+            self._texts(options, stage, offers)
+        return given
+
+    def _expected(self, block: Block) -> Block:
+        expected = self.block(block, "expected")
+        self.keys(expected, EXPECTED, "'expected'")
+        for key, piece in expected.items():
+            if key != "do":
+                self._texts(piece, key, expected)
+        self._effects(expected)
+        return expected
+
+    def _effects(self, holder: Block) -> None:
+        """The effects under ``do``: each a name, or a name with its slots."""
+        if not isinstance(holder.get("do", Items(0)), Items):
+            self.fail("'do' must be a list of effects", holder.lines["do"])
+        for effect in holder.get("do", ()):
+            slots = next(iter(effect.values())) if isinstance(effect, Block) and len(effect) == 1 else None
+            texts = isinstance(slots, Block) and all(isinstance(word, Text) for word in slots.values())
+            if not texts and not isinstance(effect, Text):
+                self.fail("an effect is a name, or a name with its slots", effect, "silence: {for: rest_of_auction}")
+
+    def _texts(self, piece: Any, key: str, holder: Block) -> None:
+        """A text or a list of texts."""
+        if not isinstance(piece, Text) and not (
+            isinstance(piece, Items) and all(isinstance(word, Text) for word in piece)
+        ):
+            self.fail(f"{key!r} must be a text or a list of texts", holder.lines[key])
