@@ -8,7 +8,7 @@ import gc
 def start() -> None:
     """Run it, and do not look for garbage: what is imported lives to the end, and a ruling leaves little."""
     gc.set_threshold(100_000)
-    from bridge_rulings.cli.app import main
+    from bridge_rulings.cli.main import main
 
     try:
         main()

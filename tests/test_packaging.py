@@ -89,7 +89,7 @@ def test_the_installed_program_replays_its_own_casebook(installed: Path, tmp_pat
 def test_a_ruling_from_the_shell_loads_nothing_heavy() -> None:
     program = f"""
 import sys
-from bridge_rulings.cli.app import main
+from bridge_rulings.cli.main import main
 sys.argv = {["bridge-rulings", *RULING, "--no-save"]}
 try:
     main()

@@ -4,16 +4,14 @@ Annotations are evaluated at once here: typer needs them all before any command 
 takes it twice as long.
 """
 
-import contextlib
-import io
-import os
 import sys
 from pathlib import Path
-from typing import Annotated, TextIO
+from typing import Annotated
 
 import typer
 
-from bridge_rulings.errors import Problem
+from bridge_rulings.cli.lawsapp import laws
+from bridge_rulings.cli.options import Csv, Given, Jobs, Json, Moments, RecordedBoard, Rulings
 
 app = typer.Typer(
     name="bridge-rulings",
@@ -23,41 +21,12 @@ app = typer.Typer(
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
 )
+app.add_typer(laws, name="laws")
 
 
 @app.callback()
 def program() -> None:
-    """That there are commands, also where only one of them is left (`_leave_what_is_meant`)."""
-
-
-Rulings = Annotated[
-    Path | None,
-    typer.Option(
-        "--rulings", metavar="DIR", help="Where rulings are kept. Default: BRIDGE_RULINGS_DIR, else your data folder."
-    ),
-]
-Given = Annotated[
-    list[str] | None,
-    typer.Option("--answer", "-a", metavar="FACT=VALUE", help="An answer given beforehand; may be repeated."),
-]
-Moments = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--moment", metavar="MOMENT", help='A moment that has come, like end_of_play or "to_lead W"; may be repeated.'
-    ),
-]
-RecordedBoard = Annotated[
-    str,
-    typer.Option(
-        "--board", metavar="FILE[#N]", help="The board as recorded up to now, PBN or LIN: what it tells is not asked."
-    ),
-]
-Json = Annotated[bool, typer.Option("--json", help="Write JSON.")]
-Csv = Annotated[bool, typer.Option("--csv", help="Write CSV.")]
-Jobs = Annotated[
-    int,
-    typer.Option("--jobs", metavar="N", min=0, max=60, help="Processes for many records. Default: as many as pay."),
-]
+    """That there are commands, also where only one of them is left (see `main`)."""
 
 
 @app.command()
@@ -188,7 +157,9 @@ def check(
     as_json: Json = False,
     as_csv: Csv = False,
 ) -> None:
-    """Was the ruling that was given right? If not: what differs, and which facts would have made it right.
+    """Hold a ruling that was given against the book.
+
+    Right or not; if not, what differs, and which facts would have made it right.
 
     What was given stands in the record, under given: or ruling:, or is told with --gave. Exit 1 if it differs.
     Of several files or a folder: what differs, and a table by law and by difference.
@@ -220,7 +191,9 @@ def report(
     html: Annotated[bool, typer.Option("--html", help="One HTML page, to be printed on A4; else Markdown.")] = False,
     anonymous: Annotated[bool, typer.Option("--anonymous", help="Without the names of players and officials.")] = False,
 ) -> None:
-    """The ruling as a page for a committee: board, facts, questions, options, ruling, score, appeal, blanks to sign.
+    """A ruling as a page for a committee.
+
+    Board, facts, questions, options, ruling, score, appeal, and blanks to sign.
 
     \b
     Example: bridge-rulings report board-7.yaml
@@ -240,7 +213,9 @@ def stats(
     as_json: Json = False,
     as_csv: Csv = False,
 ) -> None:
-    """What the rulings of a folder are about: irregularities, laws, and how many that were given were wrong.
+    """What the rulings of a folder are about.
+
+    Irregularities, laws, and how many rulings that were given were wrong.
 
     What was given at the table stands in a record under given:.
 
@@ -351,7 +326,9 @@ def claim(
     ] = None,
     as_json: Json = False,
 ) -> None:
-    """What a claim comes to on the cards: double dummy, as stated, and at worst, with the line to each.
+    """What a claim comes to on the cards, line by line.
+
+    Double dummy, as stated, and at worst, each with the cards that lead to it.
 
     \b
     Example: bridge-rulings claim --hands 'N:.AK2.. 2.34.. AK...A ..567.' --trumps S --leader S --claimer S --claimed 3
@@ -372,7 +349,9 @@ def equity(
     ] = None,
     as_json: Json = False,
 ) -> None:
-    """What a revoke cost, card by card, beside what the book gives back: help for the director's judgement.
+    """What a revoke cost, beside what the book gives back.
+
+    Card by card: help for the director's judgement.
 
     \b
     Example: bridge-rulings equity evening.pbn#7
@@ -380,95 +359,6 @@ def equity(
     from bridge_rulings.cli.equity import equity_command
 
     equity_command(board, budget, as_json)
-
-
-laws = typer.Typer(help="The book: read it, prove it.", no_args_is_help=True, rich_markup_mode=None)
-app.add_typer(laws, name="laws")
-
-
-@laws.command("list")
-def laws_list(as_json: Json = False) -> None:
-    """The laws that are encoded, and the ways in.
-
-    \b
-    Example: bridge-rulings laws list
-    """
-    from bridge_rulings.cli.laws import list_command
-
-    list_command(as_json)
-
-
-@laws.command("show")
-def laws_show(
-    ref: Annotated[list[str], typer.Argument(metavar="REF", help="A law, stage or paragraph: 64, 50D choice, 64A1.")],
-    as_json: Json = False,
-) -> None:
-    """A law as it is encoded: its facts with their answers, its tables and options.
-
-    \b
-    Example: bridge-rulings laws show 64
-    Example: bridge-rulings laws show 50D2
-    """
-    from bridge_rulings.cli.laws import show_command
-
-    show_command(" ".join(ref), as_json)
-
-
-@laws.command("paths")
-def laws_paths(
-    law: Annotated[list[str], typer.Argument(metavar="LAW", help="A law number, or a stage to start from.")],
-    as_json: Json = False,
-) -> None:
-    """Every result of a law, with the fewest answers and the paragraphs that lead to it.
-
-    \b
-    Example: bridge-rulings laws paths 64
-    """
-    from bridge_rulings.cli.lawpaths import paths_command
-
-    paths_command(" ".join(law), as_json)
-
-
-@laws.command("chart")
-def laws_chart(law: Annotated[str, typer.Argument(metavar="LAW", help="A law number.")]) -> None:
-    """A law as a flow chart in Mermaid text.
-
-    \b
-    Example: bridge-rulings laws chart 64 > 64.mmd
-    """
-    from bridge_rulings.cli.lawchart import chart_command
-
-    chart_command(law)
-
-
-@laws.command("authorities")
-def laws_authorities(as_json: Json = False) -> None:
-    """The Regulating Authorities and what they elected.
-
-    \b
-    Example: bridge-rulings laws authorities
-    """
-    from bridge_rulings.cli.laws import authorities_command
-
-    authorities_command(as_json)
-
-
-@laws.command("check")
-def laws_check(
-    path: Annotated[
-        Path | None, typer.Argument(metavar="[PATH]", help="A book, or one law file. Default: the book.")
-    ] = None,
-    as_json: Json = False,
-) -> None:
-    """Prove the book: every case ruled once, every road ends, every paragraph accounted for. Exit 2 if not.
-
-    \b
-    Example: bridge-rulings laws check
-    Example: bridge-rulings laws check 052-mine.yaml
-    """
-    from bridge_rulings.cli.lawcheck import check_command
-
-    check_command(path, as_json)
 
 
 @app.command()
@@ -505,7 +395,9 @@ def train(
     rulings: Rulings = None,
     as_json: Json = False,
 ) -> None:
-    """Practise on published and generated cases, with grades; sit an exam; see what you know.
+    """Practise on cases, sit an exam, see what you know.
+
+    The cases are published or generated ones, and every answer is graded by paragraph.
 
     \b
     Example: bridge-rulings train --family revoke
@@ -543,54 +435,3 @@ def version() -> None:
     from bridge_rulings import __version__
 
     sys.stdout.write(f"bridge-rulings {__version__}, Laws of 2017\n")
-
-
-def main() -> None:
-    """Run the program. A `Problem`, or a file or stream that fails, is one clear message and exit status 2."""
-    _open_closed_streams()
-    _leave_what_is_meant()
-    try:
-        try:
-            app()
-        finally:
-            sys.stdout.flush()
-    except KeyboardInterrupt:
-        sys.exit(130)
-    except Problem as problem:
-        _tell(str(problem))
-        sys.exit(2)
-    except OSError as error:
-        sys.stdout = io.StringIO()  # what could not be written is not tried again at the end
-        if isinstance(error, BrokenPipeError):  # nobody reads any more
-            sys.exit(1)
-        name = f"{str(error.filename)[:200]}: " if error.filename else ""
-        _tell(f"{name}{error.strerror or error}")
-        sys.exit(2)
-
-
-def _leave_what_is_meant() -> None:
-    """Leave the one command that is meant: typer builds all that it has before it looks at the first word."""
-    meant = [
-        command for command in app.registered_commands if sys.argv[1:2] == [getattr(command.callback, "__name__", "")]
-    ]
-    if meant:
-        app.registered_commands, app.registered_groups = meant, []
-
-
-def _open_closed_streams() -> None:
-    """A stream that the shell has closed is ``None`` here; every command may take it as an empty or endless file."""
-    sys.stdin = sys.stdin or _nowhere("r")
-    sys.stdout = sys.stdout or _nowhere("w")
-    sys.stderr = sys.stderr or _nowhere("w")
-
-
-def _nowhere(mode: str) -> TextIO:
-    return Path(os.devnull).open(mode, encoding="utf-8")  # type: ignore[return-value]
-
-
-def _tell(message: str) -> None:
-    encoding = sys.stderr.encoding or "ascii"
-    text = f"bridge-rulings: {message}\n"
-    with contextlib.suppress(OSError):
-        sys.stderr.write(text.encode(encoding, "backslashreplace").decode(encoding))
-        sys.stderr.flush()

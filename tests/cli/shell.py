@@ -12,7 +12,8 @@ from unittest import mock
 
 from scripted import book
 
-from bridge_rulings.cli.app import app, main
+from bridge_rulings.cli.app import app
+from bridge_rulings.cli.main import main
 
 PROGRAM = Path(sys.executable).parent / "bridge-rulings"
 
