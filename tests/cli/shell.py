@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import os
 import re
 import sys
 from pathlib import Path
@@ -41,12 +42,16 @@ class Done(NamedTuple):
         return self
 
 
-def shell(*arguments: object) -> Done:
-    """Runs the program in this process. Whatever it raises but its end is a traceback that a user would see."""
+def shell(*arguments: object, columns: int = 80) -> Done:
+    """Runs the program in this process, on a screen so wide.
+
+    Whatever it raises but its end is a traceback that a user would see.
+    """
     stdin, stdout, stderr = (io.TextIOWrapper(io.BytesIO(), "utf-8") for _ in range(3))
     commands, groups = list(app.registered_commands), list(app.registered_groups)  # only the one that is meant is left
     argv = ["bridge-rulings", *map(str, arguments)]
     with (
+        mock.patch.dict(os.environ, COLUMNS=str(columns)),
         mock.patch.multiple(app, registered_commands=commands, registered_groups=groups),
         mock.patch.multiple(sys, argv=argv, stdin=stdin, stdout=stdout, stderr=stderr),
     ):

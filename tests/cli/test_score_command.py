@@ -2,52 +2,17 @@
 
 from __future__ import annotations
 
-import json
 import os
 import subprocess
 import sys
-from collections.abc import Callable
-from typing import Any, NamedTuple
 
 import pytest
-
-from bridge_rulings.cli.app import app
-from bridge_rulings.errors import Problem
+from shell import Done, shell
 
 
-class Said(NamedTuple):
-    """What the command wrote, and its exit status."""
-
-    status: int
-    out: str
-    err: str
-
-    @property
-    def data(self) -> Any:
-        """The JSON that it wrote."""
-        return json.loads(self.out)
-
-
-Score = Callable[..., Said]
-
-
-@pytest.fixture
-def score(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Score:
-    """The command, run in this process as `main` runs it."""
-
-    def run(*words: str, columns: int = 80) -> Said:
-        monkeypatch.setenv("COLUMNS", str(columns))
-        status, wrong = 0, ""
-        try:
-            app(["score", *words])
-        except SystemExit as left:
-            status = int(left.code or 0)
-        except Problem as problem:
-            status, wrong = 2, str(problem)
-        out, err = capsys.readouterr()
-        return Said(status, out, err + wrong)
-
-    return run
+def score(*words: str, columns: int = 80) -> Done:
+    """The command, run in this process."""
+    return shell("score", *words, columns=columns)
 
 
 @pytest.mark.parametrize(
@@ -65,20 +30,20 @@ def score(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -
     ],
     ids=str,
 )
-def test_a_contract_is_scored(score: Score, words: list[str], points: int) -> None:
+def test_a_contract_is_scored(words: list[str], points: int) -> None:
     """As one word or as several; a result that looks like an option is none."""
     said = score(*words, "--json")
     assert (said.status, said.data["score"]) == (0, points)
     assert score(*words).out.endswith(f": {points:+}\n" if points else ": 0\n")
 
 
-def test_the_contract_is_said_again(score: Score) -> None:
+def test_the_contract_is_said_again() -> None:
     assert score("2sx+1").out == "2♠X+1, not vulnerable: +570\n"
     assert score("3ntxx by w =", "--vul").out == "3NTXX= by W, vulnerable: +1000\n"
     assert score("all pass").out == "passed out: 0\n"
 
 
-def test_json_of_a_contract(score: Score) -> None:
+def test_json_of_a_contract() -> None:
     assert score("4HX-4", "--vul", "--json").data == {
         "contract": "4HX",
         "declarer": "",
@@ -93,7 +58,7 @@ def test_json_of_a_contract(score: Score) -> None:
 # ------------------------------------------------------------------------------ before and after
 
 
-def test_before_and_after(score: Score) -> None:
+def test_before_and_after() -> None:
     said = score("4S-1 by S", "--vul", "--adjusted", "4S=", "--other", "170", "--scores", "620,620,-100, 170")
     assert said.status == 0
     assert said.out == (
@@ -108,7 +73,7 @@ def test_before_and_after(score: Score) -> None:
     )
 
 
-def test_json_of_before_and_after(score: Score) -> None:
+def test_json_of_before_and_after() -> None:
     words = ("4S-1", "--vul", "--adjusted", "4S=", "--datum", "170", "--scores", "620 620", "--scores", "-100;170")
     assert score(*words, "--json").data == {
         "contract": "4S",
@@ -136,7 +101,7 @@ def test_json_of_before_and_after(score: Score) -> None:
     }
 
 
-def test_a_match_in_victory_points(score: Score) -> None:
+def test_a_match_in_victory_points() -> None:
     """Seven down over the other fifteen boards: 17 down with this one, 7 down after the ruling."""
     said = score("4S-1", "--adjusted", "4S=", "--other", "420", "--match", "-7/16", "--json").data
     assert (said["victory_points"], said["adjusted"]["victory_points"]) == (5.61, 7.97)
@@ -145,14 +110,14 @@ def test_a_match_in_victory_points(score: Score) -> None:
     assert "VPs             5.61     7.97    +2.36" in out
 
 
-def test_a_datum_alone(score: Score) -> None:
+def test_a_datum_alone() -> None:
     said = score("4S=", "--datum", "-50")
     assert said.out == (
         "4♠=, not vulnerable: +420\nIMPs             +10\nSeen from the side of declarer; the datum is -50.\n"
     )
 
 
-def test_the_other_side_may_declare_after_the_ruling(score: Score) -> None:
+def test_the_other_side_may_declare_after_the_ruling() -> None:
     """Its score is seen from the side that declared at the table, and its own vulnerability counts."""
     said = score("4S-1 by S", "--adjusted", "5CX-2 by E", "--opponents-vul", "--other", "420", "--json").data
     assert said["seen_from"] == "NS"
@@ -162,14 +127,14 @@ def test_the_other_side_may_declare_after_the_ruling(score: Score) -> None:
     assert (partner["adjusted"]["score"], partner["adjusted"]["vulnerable"]) == (420, False)
 
 
-def test_a_board_passed_out_is_no_declarers(score: Score) -> None:
+def test_a_board_passed_out_is_no_declarers() -> None:
     said = score("pass", "--adjusted", "4S= by E", "--vul", "--other", "170", "--json").data
     assert (said["seen_from"], said["score"], said["imps"]) == ("EW", 0, -5)
     assert said["change"] == {"score": 620, "imps": 15}
     assert score("4S= by E", "--adjusted", "pass", "--json").data["adjusted"] == {"contract": "pass", "score": 0}
 
 
-def test_everything_fits_a_narrow_terminal(score: Score) -> None:
+def test_everything_fits_a_narrow_terminal() -> None:
     """The largest swing of all."""
     largest = ("7NTXX-13", "--adjusted", "7NTXX=", "--vul", "--datum", "0", "--scores", "0")
     said = score(*largest, columns=40)
@@ -206,17 +171,17 @@ def test_everything_fits_a_narrow_terminal(score: Score) -> None:
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",
 )
-def test_bad_input_is_one_message(score: Score, words: list[str], told: str) -> None:
+def test_bad_input_is_one_message(words: list[str], told: str) -> None:
     for json_too in ([], ["--json"]):
         said = score(*words, *json_too)
         assert (said.status, said.out) == (2, "")
         what, _, hint = said.err.partition("\n")
-        assert what == told
+        assert what == f"bridge-rulings: {told}"
         assert hint.startswith("  hint: ")
-        assert "\n" not in hint
+        assert hint.count("\n") == 1
 
 
-def test_as_a_program(score: Score) -> None:
+def test_as_a_program() -> None:
     """Without a traceback, and with letters where there are no suit symbols."""
     program = [sys.executable, "-m", "bridge_rulings", "score"]
     environment = {**os.environ, "PYTHONIOENCODING": "ascii"}
