@@ -9,7 +9,7 @@ from bridge_rulings.analysis.course import advance, settled
 from bridge_rulings.analysis.ending import Ending
 from bridge_rulings.analysis.layout import Layout, Masks, Run
 from bridge_rulings.analysis.moves import RULES
-from bridge_rulings.analysis.norm import Norm, situation
+from bridge_rulings.analysis.norm import Breach, Choice, Norm, situation
 from bridge_rulings.analysis.statement import NOTHING_SAID, Statement, Step
 from bridge_rulings.analysis.view import Choices, View
 from bridge_rulings.table.cards import RANKS, SUITS
@@ -76,9 +76,11 @@ class BruteForce:
     def __init__(self, ending: Ending, norm: Norm, statement: Statement = NOTHING_SAID) -> None:
         self.ending, self.norm = ending, norm
         self.layout = Layout(ending, ending.held("NESW"))  # no card is like another
-        spoken_of = ending.held(ending.side) if norm.excluded else statement.named & ending.held("NESW")
+        choices = [one for one in norm.excluded if isinstance(one, Choice)]
+        spoken_of = ending.held(ending.side) if choices else statement.named & ending.held("NESW")
         self.spoken_of = Layout(ending, spoken_of)
-        self.excluded = {situation(choice) for choice in norm.excluded}
+        self.excluded = {situation(choice) for choice in choices}
+        self.breaches = sorted(one for one in norm.excluded if isinstance(one, Breach))
         self.steps = statement.steps if "as_stated" in norm.rules else ()
         self.weights = norm.weights or (NEVER,) * len(norm.rules)
         self.bound = tuple(
@@ -122,7 +124,8 @@ class BruteForce:
                 shown |= 1 << ((place.leader + at) % 4 * 4 + (cards[0] >> 4))
         masks: Masks = (left[0], left[1], left[2], left[3])
         told = advance(self.layout, self.steps, place.told, masks, place.leader, cards)
-        return Place(masks, winner, shown if "open_suit" in self.norm.rules else 0, told)
+        sees = "open_suit" in self.norm.rules or any(one.rule == "open_suit" for one in self.breaches)
+        return Place(masks, winner, shown if sees else 0, told)
 
     def _cards(self, place: Place, seat: int, trick: tuple[int, ...]) -> list[tuple[int, int]]:
         """Every card that the hand may play, and what it costs."""
@@ -140,6 +143,9 @@ class BruteForce:
         normal = [run for run in runs if (here, run[0]) not in self.excluded]
         costs: dict[int, int] = {}
         kept = self._kept(view, seat, runs, costs)
+        for breach in self.breaches if self.bound[seat] else ():
+            keeps = RULES[breach.rule](view, kept) or kept
+            kept = [run for run in kept if run in keeps or SUITS[run[0] >> 4] not in breach.suits]
         if self.excluded and not any(run in normal for run in kept) and normal:
             runs = self._kept(view, seat, normal, costs)
         else:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from bridge_rulings.analysis.doubledummy import DoubleDummy
 from bridge_rulings.analysis.ending import Ending, Line, play_out
-from bridge_rulings.analysis.norm import Choice, Norm
+from bridge_rulings.analysis.norm import Breach, Choice, Norm
 from bridge_rulings.analysis.profiles import MINDS_TRUMPS, Profile
 from bridge_rulings.analysis.search import Search, Spent
 from bridge_rulings.analysis.statement import NOTHING_SAID, Statement
@@ -39,7 +39,9 @@ def below(ending: Ending, profile: Profile, statement: Statement, tricks: int, b
     return None if cards is None else play_out(ending, cards)
 
 
-def norm_of(ending: Ending, profile: Profile, statement: Statement, excluded: frozenset[Choice] = frozenset()) -> Norm:
+def norm_of(
+    ending: Ending, profile: Profile, statement: Statement, excluded: frozenset[Choice | Breach] = frozenset()
+) -> Norm:
     """What the claimer's side is held to under a profile, after that statement; no rule that says nothing here."""
     minded = profile.trumps == "known" or (profile.trumps == "as_stated" and statement.minds_trumps)
     silent = {*(() if minded and ending.trumps_out else MINDS_TRUMPS), *(() if statement.steps else ("as_stated",))}
@@ -56,7 +58,7 @@ def worst(
     statement: Statement = NOTHING_SAID,
     claimed: int | None = None,
     budget: int = BUDGET,
-    excluded: frozenset[Choice] = frozenset(),
+    excluded: frozenset[Choice | Breach] = frozenset(),
 ) -> Answer:
     """The fewest tricks of the claimer's side under a profile; ``excluded`` plays are not taken for normal."""
     search = Search(ending, norm_of(ending, profile, statement, excluded), statement)

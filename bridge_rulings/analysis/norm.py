@@ -1,4 +1,4 @@
-"""What a side that claims is held to when the worst is looked for, and single plays that the director excludes."""
+"""What a side that claims is held to when the worst is looked for, and plays that the director excludes."""
 
 from __future__ import annotations
 
@@ -25,16 +25,24 @@ class Choice(NamedTuple):
     card: str
 
 
+class Breach(NamedTuple):
+    """A kind of play that the director does not take for normal: to break that rule with a card of these suits."""
+
+    rule: str
+    suits: str
+
+
 class Norm(NamedTuple):
     """What the claimer's side is held to. A rule costs its weight when it is broken; None: it is not broken.
 
-    ``claimer_only``: the rules bind only the claimer, and his partner plays anything legal (70D2).
+    ``claimer_only``: the rules bind only the claimer, and his partner plays anything legal (70D2). A breach that is
+    excluded binds whom the rules bind, a single choice its hand.
     """
 
     rules: tuple[str, ...] = ()
     weights: tuple[int, ...] | None = None
     claimer_only: bool = False
-    excluded: frozenset[Choice] = frozenset()
+    excluded: frozenset[Choice | Breach] = frozenset()
 
 
 ANY_LEGAL = Norm()

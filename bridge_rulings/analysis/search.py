@@ -14,7 +14,7 @@ from bridge_rulings.analysis.course import START, advance, settled
 from bridge_rulings.analysis.ending import Ending
 from bridge_rulings.analysis.layout import BITS, Layout, Masks, Run, name, number
 from bridge_rulings.analysis.moves import RULES
-from bridge_rulings.analysis.norm import ANY_LEGAL, Norm, Situation, situation
+from bridge_rulings.analysis.norm import ANY_LEGAL, Breach, Choice, Norm, Situation, situation
 from bridge_rulings.analysis.statement import NOTHING_SAID, Statement
 from bridge_rulings.analysis.view import Rule, View
 from bridge_rulings.table.cards import SUITS
@@ -46,7 +46,8 @@ class Search:
     """Questions about one ending under one norm; what one question has found out serves the next."""
 
     def __init__(self, ending: Ending, norm: Norm = ANY_LEGAL, statement: Statement = NOTHING_SAID) -> None:
-        named = ending.held(ending.side) if norm.excluded else statement.named & ending.held("NESW")
+        choices = [one for one in norm.excluded if isinstance(one, Choice)]
+        named = ending.held(ending.side) if choices else statement.named & ending.held("NESW")
         self.ending = ending
         self.layout = Layout(ending, named)
         self.nodes = 0
@@ -54,15 +55,20 @@ class Search:
         self._rules: tuple[Rule, ...] = tuple(RULES[rule] for rule in norm.rules)
         self._weights = (*(norm.weights or (0,) * len(norm.rules)), 0)  # the last one is that of no rule, place -1
         self._steps = statement.steps if "as_stated" in norm.rules else ()
-        self._sees_show_outs = "open_suit" in norm.rules
+        # Breaches that are excluded: the rule, and by suit whether it holds for its cards.
+        breaches = sorted(one for one in norm.excluded if isinstance(one, Breach))
+        self._breaches = tuple((RULES[one.rule], tuple(suit in one.suits for suit in SUITS)) for one in breaches)
+        self._sees_show_outs = "open_suit" in (*norm.rules, *(one.rule for one in breaches))
         self._keeps_rules = tuple(
-            own and bool(norm.rules) and (not norm.claimer_only or not ending.defends or SEATS[seat] == ending.claimer)
+            own
+            and bool(norm.rules or breaches)
+            and (not norm.claimer_only or not ending.defends or SEATS[seat] == ending.claimer)
             for seat, own in enumerate(self.layout.own)
         )
         # A partner too who is held to no rule (70D2), but never an opponent.
-        held_back = {choice.seat for choice in norm.excluded if choice.seat in ending.side}
+        held_back = {choice.seat for choice in choices if choice.seat in ending.side}
         self._bound = tuple(keeps or SEATS[seat] in held_back for seat, keeps in enumerate(self._keeps_rules))
-        self._excluded = {situation(choice) for choice in norm.excluded}
+        self._excluded = {situation(choice) for choice in choices}
         self._refuted: dict[tuple[int, int, int, int], int] = {}  # at most so many tricks cannot be reached
         self._budget = 0
         shown = sum(
@@ -257,6 +263,8 @@ class Search:
         trick = view.trick
         legal: Sequence[Run] = self.layout.choices(view.masks, view.seat, trick[0] >> 4 if trick else -1)
         runs, broken = self._keeping(view, legal)
+        if self._breaches and self._keeps_rules[view.seat]:
+            runs = self._sparing(view, runs)
         if self._excluded:
             runs = self._normal(view, runs, legal)
         return [*((self._of(run, trick), NOT_BROKEN) for run in runs), *broken]
@@ -272,6 +280,15 @@ class Search:
                 broken += [(self._of(run, view.trick), place) for run in runs if run not in kept]
             runs = kept
         return runs, broken
+
+    def _sparing(self, view: View, runs: Sequence[Run]) -> Sequence[Run]:
+        """What is left without the breaches that the director has excluded; each where it leaves anything."""
+        for rule, suits in self._breaches:
+            if len(runs) == 1:
+                break
+            kept = rule(view, runs) or runs
+            runs = [run for run in runs if run in kept or not suits[run[0] >> 4]]
+        return runs
 
     def _normal(self, view: View, kept: Sequence[Run], legal: Sequence[Run]) -> Sequence[Run]:
         """What the director has not excluded; if that is all that the rules keep, they choose from what else there is.

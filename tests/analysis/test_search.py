@@ -10,7 +10,8 @@ from endings import BruteForce, best_play, make_ending, make_statement
 from bridge_rulings.analysis.answers import Answer, below, double_dummy, norm_of, worst
 from bridge_rulings.analysis.doubledummy import DoubleDummy
 from bridge_rulings.analysis.ending import read_ending
-from bridge_rulings.analysis.norm import Choice, not_normal
+from bridge_rulings.analysis.moves import RULES
+from bridge_rulings.analysis.norm import Breach, Choice, not_normal
 from bridge_rulings.analysis.profiles import Profile, norms
 from bridge_rulings.analysis.search import Search, Spent
 from bridge_rulings.analysis.statement import NOTHING_SAID
@@ -106,6 +107,22 @@ def test_the_worst_without_some_plays_is_what_trying_everything_else_gives() -> 
             assert is_answered(answer, tried), (seed, ending, excluded)
             cards = [one.card for one in answer.line.cards] if answer.line else []
             excluded |= not_normal(ending, cards, random.randrange(len(cards)))
+
+
+def test_the_worst_without_some_breaches_is_what_trying_everything_else_gives() -> None:
+    for seed in range(ENDINGS):
+        random = drawn(seed)
+        ending = make_ending(random, random.randrange(2, 4), defends=random.random() < 0.3)
+        profile = random.choice(PROFILES)
+        excluded: frozenset[Choice | Breach] = frozenset()
+        for _ in range(3):
+            excluded |= {Breach(random.choice([*RULES]), random.choice(("S", "HD", "C", "SHDC")))}
+            if random.random() < 0.3 and (line := worst(ending, profile, excluded=excluded).line) is not None:
+                cards = [one.card for one in line.cards]
+                excluded |= not_normal(ending, cards, random.randrange(len(cards)))
+            answer = worst(ending, profile, excluded=excluded)
+            tried = BruteForce(ending, norm_of(ending, profile, NOTHING_SAID, excluded)).fewest()
+            assert is_answered(answer, tried), (seed, ending, excluded)
 
 
 def test_an_exclusion_that_leaves_nothing_does_not_count() -> None:
