@@ -22,6 +22,8 @@ KEYS = (
     "penalty_cards",
     "lies",
     "about",
+    "worked_out",
+    "asks",
     "law",
 )
 
@@ -78,6 +80,8 @@ def _differences(expected: Mapping[str, Any], outcome: Outcome) -> Iterator[str]
         if sorted(hands) != sorted(held):
             yield f"{name}: {', '.join(held) or 'nobody'}, not {', '.join(hands) or 'nobody'}"
     yield from _about(_words(expected.get("about")), outcome)
+    if "worked_out" in expected:
+        yield from _worked_out(expected["worked_out"], outcome)
     yield from _offer(expected, outcome)
 
 
@@ -97,8 +101,30 @@ def _about(wanted: tuple[str, ...], outcome: Outcome) -> Iterator[str]:
             yield f"{stage} is about {', '.join(sorted(hands)) or 'nobody'}, not about {', '.join(sorted(expected))}"
 
 
+def _worked_out(wanted: Mapping[str, Any], outcome: Outcome) -> Iterator[str]:
+    """What the table told: exactly the facts that decided something, and of the names carried along those wanted."""
+    used = [use for step in outcome.rulings for use in step.used]
+    facts = {(use.key, use.answer.value) for use in used if use.answer.by == "position"}
+    names = {
+        (step.law.facts[name].key + seen, value)
+        for step in outcome.rulings
+        for name, (_, value) in step.voice.names.items()
+        for seen in ("", f" @{step.voice.anchor}")
+    }
+    told = {(str(key), answer) for key, answers in wanted.items() for answer in _words(answers)}
+    for key, answer in sorted(facts - told):
+        yield f"{key} is worked out as {answer}"
+    for key, answer in sorted(told - facts - names):
+        yield f"{key} is not worked out as {answer}"
+
+
 def _offer(expected: Mapping[str, Any], outcome: Outcome) -> Iterator[str]:
     need = outcome.need
+    if "asks" in expected:
+        asked = sorted(ask.key for ask in need.asks) if need is not None else []
+        if asked != sorted(_words(expected["asks"])):
+            yield f"asked is {', '.join(asked) or 'nothing'}"
+        return
     if "open" not in expected and "barred" not in expected:
         if need is not None:
             yield f"the ruling is not complete: {need.key or need.stage.name} is missing"

@@ -300,7 +300,6 @@ def twelfth(view: View) -> str | None:
 
 DERIVATIONS: dict[str, Derivation] = {
     "offender_defends": lambda view: _yes(_defends(view, view.anchor)),
-    "partner_defends": lambda view: _yes(_defends(view, rotate(view.anchor, 2))),
     "of_a_defender": of_a_defender,
     "offender_is_dummy": offender_is_dummy,
     "led_by": led_by,

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from bridge_rulings.errors import Problem, did_you_mean
+from bridge_rulings.errors import Problem, did_you_mean, located
 from bridge_rulings.lawbook.source import Block, Items, Text, line_of, parse_block, read_block, read_text
 from bridge_rulings.ruling.course import DISPUTED, Answer, Course, Incident, Passed
 from bridge_rulings.ruling.expect import KEYS as EXPECTED
@@ -145,12 +145,24 @@ class _RecordReader:
         text = self.text(board, "record")
         if not text:
             return None
-        from bridge_rulings.table.boardfile import read_text as read_board
+        from bridge_rulings.table.boardfile import is_file_of_boards, read_text
 
-        found, _ = read_board(text, self.file)
+        if not is_file_of_boards(text):
+            return self._typed(text, board.lines["record"])
+        found, _ = read_text(text, self.file)
         if len(found) != 1:
             self.fail(f"'record' holds {len(found)} boards", board.lines["record"], "one board, as PBN or LIN")
         return found[0]._replace(source=("", 0))
+
+    def _typed(self, text: str, line: int) -> Board:
+        """A board on record that somebody typed."""
+        from bridge_rulings.table.position_entry import read_position
+
+        with located(self.file, line):
+            entry, table = read_position(text)
+        if entry.unread:
+            self.fail(f"'record' has {entry.unread[0]!r:.42}", line, "PBN, LIN, or typed: auction 1N p 2c!")
+        return table
 
     def _entry(self, entry: Any, entries: Items) -> Incident | Passed:
         if not isinstance(entry, Block):
@@ -259,8 +271,10 @@ class _RecordReader:
         expected = self.block(block, "expected")
         self.keys(expected, EXPECTED, "'expected'")
         for key, piece in expected.items():
-            if key != "do":
+            if key not in ("do", "worked_out"):
                 self._texts(piece, key, expected)
+        for key, piece in self.block(expected, "worked_out").items():
+            self._texts(piece, key, expected["worked_out"])
         self._effects(expected)
         return expected
 

@@ -78,6 +78,11 @@ def read_text(text: str, file: str = "") -> tuple[tuple[Board, ...], tuple[Fault
     return Reading(_boards(text, file)).whole()
 
 
+def is_file_of_boards(text: str) -> bool:
+    """Whether a text has the marks of PBN, LIN or an address of a hand viewer."""
+    return any(form.search(text) for form in (_PBN, _LIN, _ADDRESS))
+
+
 def _boards(text: str, file: str) -> Boards:
     pbn, lin = _PBN.search(text), _ADDRESS.search(text) or _LIN.search(text)
     if pbn and (not lin or pbn.start() < lin.start()):

@@ -105,6 +105,31 @@ def test_what_waits_may_be_told_with_its_moment_and_player() -> None:
     ]
 
 
+def test_what_was_worked_out_is_named_exactly(choosing: Outcome) -> None:
+    def told(facts: dict[str, Any]) -> list[str]:
+        return differences({"worked_out": facts, "open": ["accept", "refuse", "spread"]}, choosing)
+
+    assert told({"54.led_by": "defender"}) == []
+    assert told({}) == ["54.led_by is worked out as defender"]
+    assert told({"54.led_by": ["defender", "declaring"]}) == ["54.led_by is not worked out as declaring"]
+    assert told({"54.led_by": "defender", "54.misled": "no"}) == ["54.misled is not worked out as no"]
+
+
+def test_a_card_that_is_carried_along_may_be_named_and_need_not(choosing: Outcome) -> None:
+    facts = {"54.led_by": "defender", "54.card": "H7", "54.card @W": "H7"}
+    assert differences({"worked_out": facts, "barred": []}, choosing) == []
+    assert differences({"worked_out": facts | {"54.card": "H8"}, "barred": []}, choosing) == [
+        "54.card is not worked out as H8"
+    ]
+
+
+def test_what_is_asked_where_a_case_stops_is_named_exactly(choosing: Outcome) -> None:
+    revoke = Board("S").starts("60", "E", {"60.way": "played"}).outcome
+    assert differences({"asks": "60.who"}, revoke) == []
+    assert differences({"asks": ["60.way", "60.who"]}, revoke) == ["asked is 60.who"]
+    assert differences({"asks": "54.auction_on"}, choosing) == ["asked is nothing"]
+
+
 def test_an_expectation_that_nobody_knows_is_a_problem(settled: Outcome) -> None:
     with pytest.raises(Problem, match="'expected' has no key cites") as caught:
         differences({"cites": ["54D"]}, settled)

@@ -67,6 +67,19 @@ def test_what_an_incident_is_about_is_not_shown_again() -> None:
     assert not to_rule_on(book().topics(), begun)
 
 
+def test_a_record_may_be_typed() -> None:
+    text = """format: 1
+board:
+  record: 4S by S; auction S 1s p 4s ap; play W HQ H2 S4
+course:
+  - {incident: 1, start: "62"}
+"""
+    found = parse_record(text, "case.yaml").course.table
+    assert found is not None
+    assert found.play is not None
+    assert (found.dealer, [one.seat for one in found.play.cards]) == ("S", ["W", "N", "E"])
+
+
 def test_without_a_record_nothing_is_shown() -> None:
     assert to_rule_on(book().topics(), NOBODY) == ()
 
