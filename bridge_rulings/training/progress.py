@@ -7,9 +7,10 @@ which is not read, and after which the next one begins anew.
 from __future__ import annotations
 
 import json
+import math
 import os
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -19,6 +20,7 @@ from bridge_rulings.training.spacing import Memory, quality, reviewed
 
 LEFT = "left"
 _NAME = re.compile(r"[\w.-]{1,40}\Z")
+_MOST = 10_000_000  # of days, seconds, points: more was never written
 
 
 class Answered(NamedTuple):
@@ -71,7 +73,13 @@ class Logbook:
 
     def add(self, entry: Answered | ExamBegun) -> None:
         """Write one line, and see that it is on the disk. Raises `Problem` if it cannot be."""
-        line = json.dumps(entry._asdict(), ensure_ascii=False) + "\n"
+        self._append(json.dumps(entry._asdict(), ensure_ascii=False) + "\n")
+
+    def begin(self) -> None:
+        """See that it can be written, before anything is asked. Raises `Problem` if not."""
+        self._append("")
+
+    def _append(self, line: str) -> None:
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             handle = os.open(self.path, os.O_RDWR | os.O_APPEND | os.O_CREAT, 0o600)
@@ -99,7 +107,7 @@ class Logbook:
             text = self.path.read_text(encoding="utf-8", errors="replace")
         except FileNotFoundError:
             return []
-        return [entry for line in text.splitlines() if (entry := _read(line)) is not None]
+        return [entry for line in text.split("\n") if (entry := _read(line)) is not None]
 
     def answers(self) -> list[Answered]:
         """The answers alone."""
@@ -107,11 +115,44 @@ class Logbook:
 
 
 def _read(line: str) -> Answered | ExamBegun | None:
+    """One line of a log; None if it is none, whatever somebody has made of it."""
     try:
         found: dict[str, Any] = json.loads(line)
-        return Answered(**found) if "paragraphs" in found else ExamBegun(**found)
-    except (ValueError, TypeError):
+        entry = Answered(**found) if "paragraphs" in found else ExamBegun(**found)
+    except (ValueError, TypeError, RecursionError):
         return None
+    if not all(_FORM.get(name, _is_text)(value) for name, value in entry._asdict().items()):
+        return None
+    numbered = isinstance(entry, ExamBegun) or not entry.exam or entry.question.isdecimal()
+    return entry if numbered else None
+
+
+def _is_text(value: object) -> bool:
+    return isinstance(value, str)
+
+
+def _is_count(value: object) -> bool:
+    return type(value) is int and 0 <= value <= _MOST
+
+
+def _is_number(value: object) -> bool:
+    return type(value) in (int, float) and math.isfinite(value) and 0 <= value <= _MOST  # type: ignore[arg-type,operator]
+
+
+def _are_known(value: object) -> bool:
+    return isinstance(value, dict) and all(type(known) is bool for known in value.values())
+
+
+_FORM: Mapping[str, Callable[[object], bool]] = {
+    "day": _is_count,
+    "questions": _is_count,
+    "minutes": _is_count,
+    "points": _is_number,
+    "worth": _is_number,
+    "seconds": _is_number,
+    "paragraphs": _are_known,
+    "hint": lambda value: type(value) is bool,
+}
 
 
 def tallies(answers: Iterable[Answered]) -> list[Tally]:

@@ -49,6 +49,29 @@ def test_a_line_that_was_broken_off_is_left_out_and_the_next_one_is_whole(tmp_pa
     assert log.entries() == [answer(1, p64A1=True), answer(2, p27B2=True)]
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        '{"at": "x", "day": "y", "case": "", "question": "", "kind": "", "paragraphs": {}, "points": 1}',
+        '{"at": "", "day": 1, "case": "", "question": "", "kind": "", "paragraphs": ["64A"], "points": 1}',
+        '{"at": "", "day": 1e400, "case": "", "question": "", "kind": "", "paragraphs": {"64A": true}, "points": 1}',
+        '{"at": "", "day": 1, "case": "", "question": "", "kind": "", "paragraphs": {"64A": true}, "points": null}',
+        '{"at": "", "day": 1, "case": "", "question": "x", "kind": "", "paragraphs": {}, "points": 1, "exam": "7"}',
+        '{"at": "", "exam": "7", "questions": "many", "minutes": 3}',
+        "[" * 100_000,
+        "7",
+    ],
+)
+def test_a_line_that_somebody_has_changed_is_left_out(tmp_path: Path, line: str) -> None:
+    log = Logbook(tmp_path, "anna")
+    log.add(answer(1, p64A1=True))
+    with log.path.open("a", encoding="utf-8") as stream:
+        stream.write(f"{line}\n")
+    log.add(answer(2)._replace(answer="a\u2028b"))
+    assert [entry.day for entry in log.answers()] == [1, 2]
+    assert len(tallies(log.answers())) == len(memories(log.answers())) == 1
+
+
 def test_two_programs_write_into_one_log_without_a_line_lost(tmp_path: Path) -> None:
     program = (
         "import sys\nfrom pathlib import Path\n"
