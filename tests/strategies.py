@@ -18,9 +18,9 @@ MOST_CASES = 96
 When = Mapping[str, tuple[str, ...]]
 
 _EFFECTS = """
-one: {combine: add, say: One.}
-two: {combine: add, say: Two.}
-three: {combine: add, say: Three.}
+one: {say: One.}
+two: {say: Two.}
+three: {say: Three.}
 """
 SUPPORT = Support(
     root=Path(),

@@ -25,6 +25,7 @@ EFFECT_KEYS = ("slots", "state", "combine", "length", "unsaid", "brings", "words
 MOMENT_KEYS = ("phase", "role", "again", "first_of", "late", "say")
 DERIVED_KEYS = ("reads", "gives", "say")
 WRITES = ("add", "drop", "change")
+CARRIED = tuple(kind for kind in NAME_KINDS if kind != "hand")  # a slot holds a hand by its role, all else by a name
 
 
 def bind_effects(block: Block, file: str) -> dict[str, EffectKind]:
@@ -66,7 +67,7 @@ def _effect_kind(read: Reader, name: str, entry: Block) -> EffectKind:
         write=write,
         list=read.text(state, write, f"state of {thing}") if write else "",
         change={str(key): read.text(changes, key, f"set of {thing}") for key in changes},
-        combine=read.one_of(entry, "combine", thing, COMBINES, needed=True),
+        combine=read.one_of(entry, "combine", thing, COMBINES),
         length=read.one_of(entry, "length", thing, tuple(slot.name for slot in slots.values() if slot.words)),
         unsaid=read.one_of(entry, "unsaid", thing, ("yes", "no")) == "yes",
         brings=read.words(entry.get("brings"), "brings", entry),  # they keep their lines
@@ -80,6 +81,13 @@ def _effect_kind(read: Reader, name: str, entry: Block) -> EffectKind:
                 read.fail(
                     f"{thing} has no words for {word!r} in slot {known.name}", entry, f"words: {{{known.name}: ...}}"
                 )
+    for slot in slots.values():
+        said = f"{{{slot.name}}}" in kind.say + kind.report
+        if slot.kind in CARRIED and said != slot.asked:
+            line = specs.lines[slot.name]
+            if said:
+                read.fail(f"{thing} says the {slot.name}, so it must be asked for", line, f"{slot.name}: {slot.kind}")
+            read.fail(f"{thing} does not say the {slot.name}", line, f"{slot.name}: {slot.kind} if known")
     read.places(("anchor", *ROLES, *SIDES), slots)
     return kind
 

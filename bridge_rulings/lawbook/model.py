@@ -16,8 +16,7 @@ ANCHORS = ("offender", "owner", "claimer")
 ROLES = ("partner", "lho", "rho", "declarer", "dummy")
 SIDES = ("own_side", "other_side")
 PHASES = ("auction", "play", "after")
-COMBINES = ("add", "longest", "all", "once", "last", "distinct_tricks", "together")
-SETTLED = ("distinct_tricks", "together")  # how what is settled once for the whole board combines: no law can read it
+COMBINES = ("distinct_tricks",)  # how several combine that are settled once for the whole board: no law can read them
 # What the position knows from what it was told, or from the recorded board, and not from an effect.
 TOLD = ("seats", "entry", "card", "trick", "record")
 YES_NO = {"yes": "Yes", "no": "No"}
@@ -226,7 +225,7 @@ class EffectKind(NamedTuple):
     write: str  # add, drop, change or ""
     list: str  # the list of the table state
     change: Mapping[str, str]
-    combine: str
+    combine: str  # one of COMBINES; "" if each counts for itself
     length: str  # the slot that says how long it lasts, its words from the shortest on; "" if there is none
     unsaid: bool  # it goes without saying
     brings: tuple[str, ...]

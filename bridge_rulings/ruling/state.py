@@ -42,20 +42,13 @@ class TableState:
         held = self.lists.setdefault(kind.list, [])
         if kind.write == "add":
             self._used.add(kind.list)
-            if kind.combine == "last":
-                held.clear()
-            if kind.combine != "once" or not any(_same(item, other) for other in held):
-                held.append(item)
+            held.append(item)
         elif kind.write == "drop":
             held[:] = [other for other in held if not _meant(item, other)]
         else:
             held[:] = [
                 other._replace(slots={**other.slots, **kind.change}) if _meant(item, other) else other for other in held
             ]
-
-
-def _same(item: Item, other: Item) -> bool:
-    return (item.effect, item.hand, dict(item.slots)) == (other.effect, other.hand, dict(other.slots))
 
 
 def _meant(item: Item, other: Item) -> bool:

@@ -387,7 +387,7 @@ def test_authorities_say_what_they_elected(shell: Shell) -> None:
 
 SMALL = {
     "effects.yaml": """\
-stands: {slots: {what: lead | card}, combine: add, words: {what: {lead: lead, card: card}}, say: "The {what} stands."}
+stands: {slots: {what: lead | card}, words: {what: {lead: lead, card: card}}, say: "The {what} stands."}
 """,
     "moments.yaml": 'to_lead: {phase: play, role: yes, say: "when {role} leads"}\n',
     "position.yaml": "led_by: {reads: seats, gives: [defender, declaring]}\n",
@@ -526,11 +526,11 @@ def test_problems_of_other_laws_do_not_count_against_a_file(shell: Shell, book: 
 
 
 def test_a_broken_shared_file_gives_its_one_message(shell: Shell, book: Path) -> None:
-    spoil(book / "effects.yaml", "combine: add", "combine: addd")
+    spoil(book / "effects.yaml", "say: \"The", "unsaid: maybe, say: \"The")
     for target in (book, book / "effects.yaml", book / FIRST):
         said = shell("laws", "check", str(target))
         assert said.status == 2
-        assert said.out.startswith(f"{book / 'effects.yaml'}:1: 'combine' of effect stands cannot be addd\n")
+        assert said.out.startswith(f"{book / 'effects.yaml'}:1: 'unsaid' of effect stands cannot be maybe\n")
         assert said.out.endswith("\n1 problem\n")
 
 

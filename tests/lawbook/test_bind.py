@@ -104,7 +104,8 @@ def test_slots_are_filled_in_their_order_with_defaults_and_may_be_left_open(book
     slots = book.support.effects["penalty_card"].slots
     assert slots["kind"] == Slot("kind", ("minor", "major"), "", "", True)
     assert slots["of"] == Slot("of", (), "hand", "anchor", True)
-    assert slots["card"] == Slot("card", (), "card", "", False)
+    assert slots["card"] == Slot("card", (), "card", "", True)
+    assert book.support.effects["mark"].slots["card"] == Slot("card", (), "card", "", False)
 
 
 def test_an_effect_knows_the_list_that_it_changes(book: Book) -> None:
@@ -148,8 +149,22 @@ def test_one_of_a_kind_may_stand_where_several_may(kind: str, wanted: str, right
 
 SHARED_FAULTS = [
     # file, what stands there, what is written instead, message, hint; the line that is told, if it is not the new one
-    ("effects", "combine: longest", "combine: longer", "'combine' of effect silence cannot be longer", "did you"),
-    ("effects", "  combine: longest\n", "", "effect silence needs 'combine'", "", "slots: {player: hand, for:"),
+    (
+        "effects",
+        "distinct_tricks",
+        "distinc_tricks",
+        "'combine' of effect transfer cannot be distinc_tricks",
+        "did you",
+    ),
+    ("effects", "card: card}\n", "card: card if known}\n", "effect penalty_card says the card, so", "card: card"),
+    (
+        "effects",
+        " lead {suits}.",
+        " lead it.",
+        "effect forbid_lead does not say the suits",
+        "suits: ",
+        "slots: {player: hand, suits:",
+    ),
     ("effects", "length: for", "length: player", "'length' of effect silence cannot be player", "known: for"),
     ("effects", "state: {add: silenced}", "state: {ad: silenced}", "state of effect silence has no key ad", "did you"),
     ("effects", "state: {add: silenced}", "state: {}", "state of effect silence is one of add, drop", "state: {add:"),

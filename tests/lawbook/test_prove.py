@@ -64,8 +64,8 @@ EFFECTS, TOPICS, PARAGRAPHS, CLUB = (
 BOOK_FAULTS = [
     # file, what stands there, what is written instead; where it is told, on which line, and what
     (LAW_30, "edition: 2017", "edition: 2007", LAW_30, 1, "this is of the edition 2007, but it lies among those"),
-    (EFFECTS, "brings: [20B]", "brings: [20X]", EFFECTS, 15, "penalty_card brings 20X: Law 20 has no stage 20X"),
-    (EFFECTS, "brings: [20B]", "brings: [it]", EFFECTS, 15, "penalty_card brings it: 'it' does not begin with"),
+    (EFFECTS, "brings: [20B]", "brings: [20X]", EFFECTS, 12, "penalty_card brings 20X: Law 20 has no stage 20X"),
+    (EFFECTS, "brings: [20B]", "brings: [it]", EFFECTS, 12, "penalty_card brings it: 'it' does not begin with"),
     (LAW_20, "while: penalty_cards", "while: lead_limits", LAW_20, 16, "penalty_card brings 20B, which lasts while"),
     (LAW_20, "{cite: 20A, gives: no}", "{cite: 20A, gives: half}", LAW_10, 11, "20A may give half, which is not an"),
     (LAW_20, "{cite: 20A, gives: no}", "{cite: 20A, next: done}", LAW_10, 11, "20A may give nothing, which is not"),

@@ -78,7 +78,7 @@ def test_every_key_is_explained(name: str) -> None:
     ("name", "old", "new", "what", "hint"),
     [
         ("effects", "  slots: {to: hand}", "  slot: {to: hand}", "an effect has no key slot", "did you mean slots?"),
-        ("effects", "combine: longest", "combine: longer", "'combine' cannot be longer", "did you mean longest?"),
+        ("effects", "combine: dis", "combine: diss", "'combine' cannot be disstinct_tricks", "did you mean"),
         ("effects", "state: {add: turns}", "state: {}", "'state' needs exactly one of: add, drop", "the list of the"),
         ("effects", "  slots: {to: hand}", "  slots: [to]", "'slots' must be a mapping", 'lines like "key: value"'),
         ("moments", "phase: after", "phase: later", "'phase' cannot be later", "did you mean after?"),
@@ -379,9 +379,9 @@ def test_what_the_schema_refuses_in_a_law_the_binder_refuses_at_the_same_place()
 SHARED = {
     "effects": """\
 swap:
-  {slots: {what: a | b}, state: {add: seats}, combine: once, length: what, unsaid: no, brings: [1A],
+  {slots: {what: a | b}, state: {add: seats}, combine: distinct_tricks, length: what, unsaid: no, brings: [1A],
    words: {what: {a: A, b: B}}, say: A}
-move: {state: {change: seats, set: {of: all}}, combine: add, say: It moves, report: It moved}
+move: {state: {change: seats, set: {of: all}}, say: It moves, report: It moved}
 """,
     "moments": "call: {phase: auction, role: yes, again: no, late: ruled, say: A}\nlead: {phase: play, say: on}\n",
     "position": "turn: {reads: seats, gives: [yes, no], say: whose turn}\ncard: {reads: entry, gives: card}\n",

@@ -84,15 +84,6 @@ def test_without_seats_a_hand_is_somebody_in_its_own_incident_only() -> None:
     assert cards(state) == ["anchor D2 major"]
 
 
-def test_what_counts_once_is_written_once() -> None:
-    state = TableState()
-    for _ in range(2):
-        write(state, "lose_right", side="NS", what="dummy_rights")
-    assert len(state.of("lost")) == 1
-    write(state, "lose_right", side="NS", what="rectification")
-    assert len(state.of("lost")) == 2
-
-
 def test_an_effect_without_a_list_leaves_nothing() -> None:
     state = TableState()
     write(state, "stands", what="lead")

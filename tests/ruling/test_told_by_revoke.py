@@ -282,5 +282,6 @@ def test_a_revoke_seen_in_time_is_put_right_without_a_question_about_who_played(
     assert board.options == ["keep", "change"], "North has led"
     board.says({"62.rho may change": "keep"})
     assert board.need is None
-    withdrawn = [(one.hand, one.slots["card"]) for one in board.outcome.state.of("withdrawn")]
+    applied = [one for step in board.outcome.rulings for one in step.applied]
+    withdrawn = [(one.hand, one.slots["card"]) for one in applied if one.use.effect == "withdraw"]
     assert withdrawn == [("E", "C4"), ("S", "H4")]
