@@ -60,5 +60,15 @@ TYPED = {way.value: way for way in Key if way is not Key.DISPUTED}
 
 
 def ways(dispute: bool = False) -> str:
-    """What the keys are called that leave a prompt."""
+    """What the keys are called that leave a prompt, at the table."""
     return f"b back, ? why, {'d disputed, ' if dispute else ''}q leave"
+
+
+def ways_of_practice(dispute: bool = False) -> str:
+    """What they are called in practice, where no answer is taken back."""
+    return "? help, q leave"
+
+
+def ways_of_exam(dispute: bool = False) -> str:
+    """What they are called in an exam."""
+    return "q leave"

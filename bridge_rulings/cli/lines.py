@@ -11,14 +11,15 @@ from bridge_rulings.cli.screen import Screen
 class LinePrompter:
     """Numbered lists and typed lines, for terminals that can do no more."""
 
-    def __init__(self, screen: Screen) -> None:
+    def __init__(self, screen: Screen, called: Callable[[bool], str] = ways) -> None:
         self.screen = screen
+        self.ways = called
 
     def pick(self, question: str, items: Sequence[Item], usual: str = "", dispute: bool = False) -> str | Key:
         """One of the items."""
         self.screen.line(question, "bold")
         keys = self._list(items, usual)
-        self._hint(ways(dispute))
+        self._hint(self.ways(dispute))
         while True:
             typed = self._read(dispute)
             if isinstance(typed, Key):
@@ -36,7 +37,7 @@ class LinePrompter:
         for at, item in enumerate(items):
             self.screen.line(item.text, first=f"  {at + 1}  {'*' if item.value in ticked else ' '} ")
         none = f"0 for {NONE}, Enter keeps *" if ticked else f"Enter for {NONE}"
-        self._hint(f"the numbers of those that hold, {none}", ways(dispute))
+        self._hint(f"the numbers of those that hold, {none}", self.ways(dispute))
         while True:
             typed = self._read(dispute)
             if isinstance(typed, Key):
@@ -59,7 +60,7 @@ class LinePrompter:
     ) -> str | Key:
         """A line of text; there is no help while it is typed."""
         self.screen.line(question + (f" [{default}]" if default else ""), "bold")
-        self._hint(hint, ways())
+        self._hint(hint, self.ways(False))
         while True:
             typed = self._read(dispute=False)
             if isinstance(typed, Key):

@@ -50,20 +50,21 @@ class Prompter(Protocol):
         ...
 
 
-def prompter(screen: Screen) -> Prompter:
-    """The best prompter that the terminal can do."""
+def prompter(screen: Screen, called: Callable[[bool], str] = ways) -> Prompter:
+    """The best prompter that the terminal can do; ``called``: what its ways out are called."""
     if os.environ.get("TERM", "dumb") in ("dumb", "") or not sys.stdout.isatty() or not screen.symbols:
         from bridge_rulings.cli.lines import LinePrompter
 
-        return LinePrompter(screen)
-    return KeyPrompter(screen)
+        return LinePrompter(screen, called)
+    return KeyPrompter(screen, called)
 
 
 class KeyPrompter:
     """questionary's lists, where a key answers at once. What was asked goes, and a line with the answer stays."""
 
-    def __init__(self, screen: Screen) -> None:
+    def __init__(self, screen: Screen, called: Callable[[bool], str] = ways) -> None:
         self.screen = screen
+        self.ways = called
 
     def pick(self, question: str, items: Sequence[Item], usual: str = "", dispute: bool = False) -> str | Key:
         """One of the items."""
@@ -87,7 +88,7 @@ class KeyPrompter:
             pointer=">",
             use_jk_keys=False,
             use_emacs_keys=False,
-            instruction=self._instruction(question, ways(dispute)),
+            instruction=self._instruction(question, self.ways(dispute)),
             style=self._style(),
             erase_when_done=True,
         )
@@ -118,7 +119,7 @@ class KeyPrompter:
             pointer=">",
             use_jk_keys=False,
             use_emacs_keys=False,
-            instruction=self._instruction(question, "numbers tick", "Enter: no others", ways(dispute)),
+            instruction=self._instruction(question, "numbers tick", "Enter: no others", self.ways(dispute)),
             style=self._style(),
             erase_when_done=True,
         )
@@ -169,7 +170,7 @@ class KeyPrompter:
                 default=typed,
                 qmark="",
                 style=self._style(),
-                instruction=self._instruction(question, hint, ways()) + "\n >",
+                instruction=self._instruction(question, hint, self.ways(False)) + "\n >",
                 erase_when_done=True,
                 **options,
             )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from bridge_rulings.cli.diagram import diagram
 from bridge_rulings.cli.keys import Item, Key
@@ -14,6 +14,8 @@ from bridge_rulings.training.exam import Item as ExamItem
 from bridge_rulings.training.grading import Grade, check_free
 from bridge_rulings.training.questions import Question
 from bridge_rulings.training.quiz import Page
+
+_LEAST = 18  # columns for a remark beside a bar: with less there is none
 
 
 def show_case(screen: Screen, case: Case, heading: str) -> None:
@@ -73,9 +75,22 @@ def _wanted(question: Question) -> str:
     return "a number" if question.free.isdecimal() else "a seat, or: nobody" if question.free else "the paragraphs"
 
 
-def show_hint(screen: Screen, question: Question) -> None:
-    """Where to look; it costs half the points."""
-    screen.line(question.hint or "There is no hint for this one.", "eyes", "  hint (half the points): ", "    ")
+def show_hint(screen: Screen, question: Question, free: bool, captions: Mapping[str, str]) -> bool:
+    """Where to look, and fewer answers to choose from, or what the paragraphs are about; False if there is nothing to
+    tell, which costs nothing.
+    """
+    struck = 0 if free else len(question.choices) - len(question.halved.choices)
+    parts = [question.hint]
+    if struck:
+        parts.append(f"{struck} wrong answer{'s' if struck > 1 else ''} struck out.")
+    if free and not question.free:
+        parts += [f"{captions[one]}." for one in question.cite if one in captions]
+    text = " ".join(filter(None, parts))
+    if text:
+        screen.line(text, "eyes", "  hint (half the points): ", "    ")
+    else:
+        screen.line("There is no hint for this one.", "eyes", "  ")
+    return bool(text)
 
 
 def show_grade(screen: Screen, grade: Grade, captions: dict[str, str]) -> None:
@@ -102,4 +117,5 @@ def chart(screen: Screen, rows: Sequence[tuple[str, int, int, str]]) -> None:
     room = max(10, min(30, screen.width - widest - 26))
     for name, known, asked, remark in rows:
         full = round(room * known / asked)
-        screen.raw(f"{name:<{widest}} |{'#' * full}{'.' * (room - full)}| {known:>3}/{asked:<3} {remark}".rstrip())
+        bar = f"{name:<{widest}} |{'#' * full}{'.' * (room - full)}| {known:>3}/{asked:<3} "
+        screen.line(remark if screen.width - len(bar) >= _LEAST else " ", "", bar, " " * len(bar))

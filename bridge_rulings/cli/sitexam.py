@@ -27,6 +27,7 @@ def sit(sitting: Sitting, questions: int, minutes: int, seed: str) -> None:
         left = False
     finally:
         if left:
+            sitting.screen.raw("")
             sitting.screen.line("The exam is kept. To go on with it:", "dim")
             sitting.screen.whole(f"  bridge-rulings train --exam {begun.questions}{sitting.who}")
     _result(sitting, held)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
-from bridge_rulings.cli.keys import Item, Key
+from bridge_rulings.cli.keys import Item, Key, ways_of_exam, ways_of_practice
 from bridge_rulings.cli.prompts import Prompter, prompter
 from bridge_rulings.cli.quizview import ask, show_case, show_found, show_grade, show_hint
 from bridge_rulings.cli.screen import Screen, interactive
@@ -22,7 +22,7 @@ from bridge_rulings.training.families import material
 from bridge_rulings.training.grading import Grade, grade_choice, grade_free
 from bridge_rulings.training.progress import Answered, Logbook, weakest
 from bridge_rulings.training.questions import Question
-from bridge_rulings.training.quiz import quiz, shortened
+from bridge_rulings.training.quiz import quiz, shortened, without_repeats
 
 
 class Asked(NamedTuple):
@@ -89,7 +89,7 @@ def _terminal(asked: Asked) -> tuple[Screen, Prompter]:
     if not interactive():
         hint = "--answers FILE answers without one; --progress, --export and --generate N need none"
         raise Problem("practice needs a terminal", hint=hint)
-    return screen, prompter(screen)
+    return screen, prompter(screen, ways_of_exam if asked.exam else ways_of_practice)
 
 
 def _cases(sitting: Sitting, asked: Asked) -> Iterator[Case]:
@@ -116,6 +116,7 @@ def _cases(sitting: Sitting, asked: Asked) -> Iterator[Case]:
 
 def _practise(sitting: Sitting, asked: Asked, cases: Iterator[Case]) -> None:
     """Case after case until the trainee leaves or there are no more; then what it came to."""
+    sitting.log.begin()
     sitting.screen.line("? gives a hint, at half the points; q leaves. Every answer is kept.", "dim")
     points = worth = 0.0
     captions = dict(sitting.book.paragraphs())
@@ -130,33 +131,43 @@ def _practise(sitting: Sitting, asked: Asked, cases: Iterator[Case]) -> None:
                 return
     finally:
         if worth:
+            sitting.screen.raw("")
             sitting.screen.line(f"{points:g} of {worth:g} points. Every answer is kept.", "bold")
             sitting.screen.whole(f"  bridge-rulings train --progress{sitting.who}")
 
 
 def _case(sitting: Sitting, case: Case, free: bool, captions: dict[str, str]) -> Iterator[Grade | None]:
-    """The grades of one case, question for question; None when the trainee leaves."""
+    """The grades of one case, question for question; None when the trainee leaves.
+
+    A grade that would tell the next answer is shown after that.
+    """
     authority = sitting.book.authority(case.record.authority)
-    for page in shortened(quiz(sitting.book, authority, sitting.material, case)):
+    for page in without_repeats(shortened(quiz(sitting.book, authority, sitting.material, case))):
         show_found(sitting.screen, page)
-        for question in page.questions:
-            grade = _question(sitting, case, question, free)
-            if grade is not None:
-                show_grade(sitting.screen, grade, captions)
+        held: list[Grade] = []
+        for question, following in zip(page.questions, (*page.questions[1:], None), strict=True):
+            grade = _question(sitting, case, question, free, captions)
+            held += [grade] if grade is not None else []
+            if grade is None or following is None or not question.tells(following):
+                for one in held:
+                    show_grade(sitting.screen, one, captions)
+                held = []
             yield grade
             if grade is None:
                 return
 
 
-def _question(sitting: Sitting, case: Case, question: Question, free: bool) -> Grade | None:
+def _question(
+    sitting: Sitting, case: Case, question: Question, free: bool, captions: Mapping[str, str]
+) -> Grade | None:
     """Ask one question, once more after a hint; grade the answer and keep it. None when the trainee leaves."""
     begun = time.monotonic()
     hinted = False
     while True:
         answer = ask(sitting.prompter, question, free)
         if answer is Key.WHY and not hinted:
-            hinted = True
-            show_hint(sitting.screen, question)
+            hinted = show_hint(sitting.screen, question, free, captions)
+            question = question.halved if hinted and not free else question
         elif answer is Key.LEAVE:
             return None
         elif not isinstance(answer, Key):

@@ -18,7 +18,7 @@ from bridge_rulings.training.families import Family, Material
 from bridge_rulings.training.grading import Grade, grade_free
 from bridge_rulings.training.progress import LEFT, Answered, ExamBegun
 from bridge_rulings.training.questions import CHOOSER, LATER, LAW, PARAGRAPH, TRICKS, Choice, Question
-from bridge_rulings.training.quiz import Page, quiz
+from bridge_rulings.training.quiz import Page, quiz, without_repeats
 
 TRUE_FALSE, OPEN = "true_false", "open"
 _OPEN_KINDS = (LAW, PARAGRAPH, CHOOSER, TRICKS)
@@ -67,7 +67,7 @@ def item(
     """One question of an exam, counted from 1: the families in turn, published and generated cases, both forms."""
     random = Random(f"exam/{exam}/{number}")  # noqa: S311 - questions, not secrets
     family = families[(number - 1) % len(families)]
-    form = OPEN if (number - 1) // len(families) % 2 else TRUE_FALSE
+    form = _form(families, number)
     while True:
         case = drawn(random, book, authority, family)
         pages = tuple(quiz(book, book.authority(case.record.authority), material, case))
@@ -86,7 +86,8 @@ def item(
     if form == TRUE_FALSE:
         holds = random.random() < 0.5
         statement = random.choice([choice for choice in question.choices if choice.right == holds])
-    return Item(number, case, pages[: at + 1], question, form, statement)
+    before = (page._replace(questions=()) for page in pages[:at])
+    return Item(number, case, tuple(without_repeats([*before, pages[at]])), question, form, statement)
 
 
 def graded(one: Item, answer: str) -> Grade:
@@ -154,5 +155,9 @@ def mark(material: Material, families: Sequence[Family], now: Standing) -> Mark:
 
 def worth(material: Material, families: Sequence[Family], number: int) -> float:
     """The points of one question of an exam."""
-    is_open = (number - 1) // len(families) % 2
-    return material.exam.open if is_open else material.exam.true_false
+    return material.exam.open if _form(families, number) == OPEN else material.exam.true_false
+
+
+def _form(families: Sequence[Family], number: int) -> str:
+    """Each family has a statement first, then an open question, and so on."""
+    return OPEN if (number - 1) // len(families) % 2 else TRUE_FALSE

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from bridge_rulings.errors import Problem, did_you_mean
 from bridge_rulings.lawbook.book import Book
+from bridge_rulings.lawbook.model import Goal
 from bridge_rulings.lawbook.source import Block, Items, Text, read_block
 from bridge_rulings.training.mishaps import MISHAPS
 
@@ -25,7 +26,10 @@ class Family(NamedTuple):
 
 
 class Older(NamedTuple):
-    """What an older book said at a stage, or with no ``edition`` a mistake often made there, and what holds today."""
+    """What an older book said at a stage, or with no ``edition`` a mistake often made there, and what holds today.
+
+    ``stage`` is the key of one, as records have it: ``54.the opening lead``.
+    """
 
     stage: str
     edition: str
@@ -105,5 +109,7 @@ def _older(book: Book, piece: Any, file: str) -> Older:
     if not isinstance(piece, Block) or not all(isinstance(piece.get(key), Text) for key in ("stage", "say", "why")):
         line = piece.line if isinstance(piece, Block) else 1
         raise Problem("an older rule needs stage, say and why", file=file, line=line)
-    book.find_stage(piece["stage"])
-    return Older(str(piece["stage"]), str(piece.get("from", "")), str(piece["say"]), str(piece["why"]))
+    law, dot, name = str(piece["stage"]).partition(".")
+    named = bool(dot) and law.isdecimal()
+    stage = book.stage(Goal(int(law), name, "")) if named else book.find_stage(piece["stage"])
+    return Older(stage.key, str(piece.get("from", "")), str(piece["say"]), str(piece["why"]))

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from bridge_rulings.lawbook.book import Book
-from bridge_rulings.lawbook.model import EffectUse, Law, Option, Row
+from bridge_rulings.lawbook.model import EffectUse, Law, Option, Row, Stage
 from bridge_rulings.ruling.hands import of_role, other_side, side_of
 from bridge_rulings.ruling.voice import Voice
 
@@ -36,6 +36,15 @@ def said(book: Book, voice: Voice, row: Row | Option, do: Iterable[EffectUse] | 
         elif sentence.rstrip(".").lower() not in " ".join(told).lower():
             told.append(sentence)
     return Said(tuple(told), tuple(unsaid))
+
+
+def exactly(book: Book, voice: Voice, stage: Stage, row: Row) -> str:
+    """All that a row of a table comes to; that it is all is said where another row comes to this and more."""
+    own = said(book, voice, row)
+    every = {*own.told, *own.unsaid}
+    others = (said(book, voice, other) for other in stage.rows)
+    more = own.text and any(every < {*other.told, *other.unsaid} for other in others)
+    return f"{own.text} Nothing more." if more else own.text
 
 
 def in_words(book: Book, voice: Voice, use: EffectUse) -> str:

@@ -57,6 +57,17 @@ class Question(NamedTuple):
         """The places of the right answers."""
         return tuple(at for at, choice in enumerate(self.choices) if choice.right)
 
+    @property
+    def halved(self) -> Question:
+        """After a hint: with half of the wrong answers struck out, never the last one."""
+        wrong = [choice for choice in self.choices if not choice.right]
+        struck = wrong[max(1, len(wrong) // 2) :]
+        return self._replace(choices=tuple(choice for choice in self.choices if choice not in struck))
+
+    def tells(self, following: Question) -> bool:
+        """Whether the grade of this one would give the answer to the following one away."""
+        return following.kind == PARAGRAPH and self.stage == following.stage and self.kind == RULING
+
 
 def picked(
     random: Random, right: Iterable[Choice], wrong: Iterable[Choice], most: int = MOST_WRONG

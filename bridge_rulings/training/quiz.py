@@ -22,7 +22,7 @@ from bridge_rulings.ruling.voice import Voice
 from bridge_rulings.table.seats import NAMES, SEATS
 from bridge_rulings.training.cases import Case, laws_of
 from bridge_rulings.training.families import Material
-from bridge_rulings.training.phrasing import said
+from bridge_rulings.training.phrasing import exactly, said
 from bridge_rulings.training.questions import (
     CHOOSER,
     LATER,
@@ -65,17 +65,42 @@ def quiz(book: Book, authority: Authority, material: Material, case: Case) -> It
 
 
 def shortened(pages: Iterable[Page]) -> Iterator[Page]:
-    """The pages with the first few questions of each kind, and of a stage that comes again those of the first time."""
+    """The pages with the first few questions of each kind, and of a stage that comes again those of the first time.
+
+    By which paragraph is not asked where an earlier grade has named it already.
+    """
     asked: Counter[str] = Counter()
     stages: set[tuple[str, str]] = set()
+    named: dict[str, str] = {}  # paragraphs, each with the stage of the question that named it first
     for page in pages:
         kept = []
         for question in page.questions:
-            if asked[question.kind] < _MOST[question.kind] and (question.kind, question.stage) not in stages:
+            known = question.kind == PARAGRAPH and all(
+                named.get(paragraph, question.stage) != question.stage for paragraph in question.cite
+            )
+            again = known or (question.kind, question.stage) in stages
+            if asked[question.kind] < _MOST[question.kind] and not again:
                 asked[question.kind] += 1
                 stages.add((question.kind, question.stage))
                 kept.append(question)
+                for paragraph in question.cite:
+                    named.setdefault(paragraph, question.stage)
         yield page._replace(questions=tuple(kept))
+
+
+def without_repeats(pages: Iterable[Page]) -> Iterator[Page]:
+    """The pages that a question needs: without moments that come again and again while nothing is asked, and without
+    what comes after the last question.
+    """
+    held: list[Page] = []
+    before: set[tuple[str, ...]] = set()
+    for page in pages:
+        if page.questions or not page.came or page.came not in before:
+            held.append(page)
+        before.add(page.came)
+        if page.questions:
+            yield from held
+            held = []
 
 
 class _Quiz:
@@ -123,6 +148,8 @@ class _Quiz:
         for step in scene.ruled:
             if not step.offered:
                 yield from self._ruled(step)
+            elif sum(not one.barred for one in step.offered) == 1 < len(step.offered):
+                yield from self._nothing_left(step)
         if scene.choice is not None:
             yield from self._choice(scene, scene.choice)
 
@@ -132,11 +159,12 @@ class _Quiz:
         about = _sentence(step.voice(step.stage.about))
         hint = " ".join(filter(None, (step.voice(step.stage.note), f"Look at {_heading(step)}.")))
         if right.told:
+            note = step.voice(step.row.note)
             yield from self._asked(
                 RULING,
                 f"{about or 'Now you know this.'} What exactly is the ruling?",
                 f"{about or ''} The ruling is exactly this:".strip(),
-                [Choice(right.text, True, step.cite, step.voice(step.row.note), step.stage.name)],
+                [Choice(exactly(self.book, step.voice, step.stage, step.row), True, step.cite, note, step.stage.name)],
                 other_rulings(self.book, step, self.case.outcome, self.material.older),
                 step.cite,
                 step.stage.name,
@@ -167,7 +195,7 @@ class _Quiz:
                 f"What may {need.voice.hand(need.to)} choose now? All of it.",
                 f"{need.voice.hand(need.to)} may choose now:",
                 [Choice(line.say, True, line.cite, "", need.stage.name) for line in free],
-                other_options(self.book, self.material, need, lines),
+                other_options(self.book, self.material, need, {line.name: line.say for line in lines}),
                 tuple(dict.fromkeys(paragraph for line in free for paragraph in line.cite)) or cite,
                 need.stage.name,
                 need.voice(need.stage.note),
@@ -199,10 +227,26 @@ class _Quiz:
                 need.voice(need.stage.note),
             )
 
+    def _nothing_left(self, step: Ruled) -> Iterator[Question]:
+        """A choice of which the law leaves one option: nobody was asked, and that is what is to be known."""
+        own = {one.option.name: step.voice(one.option.say) for one in step.offered if not one.barred}
+        hand = step.voice.hand(step.to)
+        yield from self._asked(
+            OPTIONS,
+            f"What may {hand} choose now? All of it.",
+            f"{hand} may choose now:",
+            [Choice(say, True, step.cite, "It is all that is left.", step.stage.name) for say in own.values()],
+            other_options(self.book, self.material, step, own),
+            step.cite,
+            step.stage.name,
+            step.voice(step.stage.note),
+            several=True,
+        )
+
     def _chooser(self, need: Need, cite: tuple[str, ...]) -> Iterator[Question]:
         if need.to not in SEATS:
             return  # without seats two roles may be one player
-        about = _sentence(need.voice(need.stage.about)) or "There is a choice now."
+        about = _sentence(need.voice(need.stage.about)) or f"By Law {need.law.number} there is a choice now."
         yield from self._asked(
             CHOOSER,
             f"{about} Whose choice is it?",

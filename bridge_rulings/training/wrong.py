@@ -13,10 +13,9 @@ from bridge_rulings.lawbook.citations import headings
 from bridge_rulings.lawbook.decide import result_of
 from bridge_rulings.lawbook.model import Row
 from bridge_rulings.ruling.outcome import Need, Outcome, Ruled
-from bridge_rulings.ruling.outlook import Line
 from bridge_rulings.ruling.voice import Voice
 from bridge_rulings.training.families import Material, Older
-from bridge_rulings.training.phrasing import conditions, lengthened, said
+from bridge_rulings.training.phrasing import conditions, exactly, lengthened, said
 from bridge_rulings.training.questions import Choice
 
 
@@ -29,11 +28,10 @@ def other_rulings(book: Book, step: Ruled, outcome: Outcome, older: Sequence[Old
         if choice.text != right.text:
             yield Choice(choice.text, False, step.cite, "The restriction lasts for another time.", step.stage.name)
     for old in older:
-        if old.stage == step.stage.name:
-            why = f"So it was in the book of {old.edition}. {old.why}" if old.edition else old.why
-            yield Choice(step.voice(old.say), False, step.cite, step.voice(why), "older")
+        if old.stage == step.stage.key:
+            yield Choice(step.voice(old.say), False, step.cite, _history(old, step.voice), "older")
     for row in results(step.stage.rows):
-        text = said(book, step.voice, row).text
+        text = exactly(book, step.voice, step.stage, row)
         if (
             result_of(row) != result_of(_as_row(step))
             and set(said(book, step.voice, row).told) != set(right.told)
@@ -64,8 +62,9 @@ def other_paragraphs(book: Book, step: Ruled, outcome: Outcome) -> Iterator[Choi
             yield Choice(cited(captions, row.cite), False, row.cite, _if(why), stage.name)
 
 
-def other_options(book: Book, material: Material, need: Need, lines: Sequence[Line]) -> Iterator[Choice]:
-    """Options that the player does not have: those that are barred, then those of other choices, the nearest first.
+def other_options(book: Book, material: Material, need: Need | Ruled, own: Mapping[str, str]) -> Iterator[Choice]:
+    """Options that the player does not have: those that are barred, what older books gave him, then those of other
+    choices, the nearest first. ``own``: his options by name, in words.
 
     Not one that is called the same or comes to the same: it would be the same option in other words. And of other laws
     none that leaves everything as it is: that can be said of much.
@@ -74,8 +73,11 @@ def other_options(book: Book, material: Material, need: Need, lines: Sequence[Li
         if offered.barred:
             why = f"Not open here: {', '.join(offered.barred)}."
             yield Choice(need.voice(offered.option.say), False, offered.barred, why, need.stage.name)
+    for old in material.older:
+        if old.stage == need.stage.key:
+            yield Choice(need.voice(old.say), False, need.stage.options[0].cite, _history(old, need.voice), "older")
     results_here = {(one.option.do, one.option.next, one.option.later) for one in need.offered}
-    names = {one.option.name for one in need.offered} | {line.name for line in lines}
+    names = {one.option.name for one in need.offered} | own.keys()
     family = material.of_law(need.law.number)
     near = family.laws if family else ()
     far = sorted(book.numbers, key=lambda number: abs(number - need.law.number))
@@ -87,8 +89,13 @@ def other_options(book: Book, material: Material, need: Need, lines: Sequence[Li
                 text = voice(option.say)
                 alike = option.name in names or (option.do, option.next, option.later) in results_here
                 says_little = law is not need.law and not option.do
-                if not alike and not says_little and not any(text in line.say or line.say in text for line in lines):
+                if not alike and not says_little and not any(text in say or say in text for say in own.values()):
                     yield Choice(text, False, option.cite, "That is another choice, at another point.", stage.name)
+
+
+def _history(old: Older, voice: Voice) -> str:
+    """Why what an older book said is wrong today."""
+    return voice(f"So it was in the book of {old.edition}. {old.why}" if old.edition else old.why)
 
 
 def known_of(step: Ruled) -> Mapping[str, str]:

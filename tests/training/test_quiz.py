@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import pairwise
 
 import pytest
 from test_generate import FAMILIES, book, case
@@ -15,9 +16,9 @@ from bridge_rulings.ruling.outlook import outlook
 from bridge_rulings.ruling.settle import settle
 from bridge_rulings.training.cases import Case, published, read_case
 from bridge_rulings.training.families import material
-from bridge_rulings.training.phrasing import said
+from bridge_rulings.training.phrasing import exactly
 from bridge_rulings.training.questions import KINDS, LAW, OPTIONS, PARAGRAPH, RULING, TRICKS, Question
-from bridge_rulings.training.quiz import Page, quiz, shortened
+from bridge_rulings.training.quiz import Page, quiz, shortened, without_repeats
 from bridge_rulings.training.scenes import scenes
 
 
@@ -52,6 +53,11 @@ def ruled_at(of: Case, stage: str) -> list[Ruled]:
     return [step for step in ruled(of.name) if step.stage.name == stage]
 
 
+def words(step: Ruled, row: Row | Option) -> str:
+    assert isinstance(row, Row)
+    return exactly(book(), step.voice, step.stage, row)
+
+
 def right_text(question: Question) -> str:
     return question.choices[question.right[0]].text
 
@@ -80,7 +86,7 @@ def test_the_right_answer_is_what_the_engine_ruled() -> None:
         right = [question.choices[at] for at in question.right]
         steps = ruled_at(of, question.stage)
         if question.kind == RULING:
-            told = {said(book(), step.voice, step.row).text for step in steps}
+            told = {words(step, step.row) for step in steps}
             assert {choice.text for choice in right} <= told
         if question.kind == PARAGRAPH:
             assert any(right[0].cite == step.row.cite and set(question.also) <= set(step.cite) for step in steps)
@@ -92,7 +98,7 @@ def test_the_right_answer_is_what_the_engine_ruled() -> None:
 
 
 def test_a_wrong_ruling_is_another_row_of_the_same_law_that_comes_to_something_else() -> None:
-    older = {old.stage for old in material(book()).older}
+    older = {old.stage.partition(".")[2] for old in material(book()).older}
     for of, question in asked():
         if question.kind != RULING:
             continue
@@ -105,12 +111,12 @@ def test_a_wrong_ruling_is_another_row_of_the_same_law_that_comes_to_something_e
                 assert question.stage in older
                 continue
             assert choice.source in law.stages, f"{of.name}: {choice.source} is no stage of Law {law.number}"
-            right = [step for step in steps if said(book(), step.voice, step.row).text == right_text(question)]
+            right = [step for step in steps if words(step, step.row) == right_text(question)]
             alike = [
                 (step, row)
                 for step in right
                 for row in law.stages[choice.source].rows
-                if row.cite == choice.cite and said(book(), step.voice, row).text == choice.text
+                if row.cite == choice.cite and words(step, row).removesuffix(" Nothing more.") in choice.text
             ]
             for step, row in alike:
                 assert isinstance(step.row, Row)
@@ -171,6 +177,64 @@ def test_a_long_case_is_shortened_and_keeps_all_that_is_found() -> None:
     short = list(shortened(pages(long)))
     assert sum(len(page.questions) for page in short) <= 10
     assert [page.found for page in short] == [page.found for page in pages(long)]
+
+
+def test_what_no_question_needs_is_not_told() -> None:
+    for of in some():
+        short = list(shortened(pages(of)))
+        told = list(without_repeats(short))
+        assert [page.questions for page in told if page.questions] == [
+            page.questions for page in short if page.questions
+        ]
+        assert told[-1].questions
+        silent = [page.came for page in told if page.came and not page.questions]
+        assert len(set(silent)) == len(silent), of.name
+
+
+def test_a_paragraph_that_a_grade_has_named_is_not_asked_for_again() -> None:
+    for of in some():
+        named: dict[str, str] = {}
+        for question in (question for page in shortened(pages(of)) for question in page.questions):
+            if question.kind == PARAGRAPH:
+                assert any(named.get(one, question.stage) == question.stage for one in question.cite), of.name
+            for paragraph in question.cite:
+                named.setdefault(paragraph, question.stage)
+
+
+def test_a_grade_that_names_the_paragraph_waits_until_that_was_asked() -> None:
+    for of in some():
+        for page in pages(of):
+            for question, following in pairwise(page.questions):
+                if following.kind == PARAGRAPH and set(question.cite) >= set(following.cite):
+                    assert question.tells(following) or question.stage != following.stage
+
+
+def test_a_hint_strikes_out_half_of_the_wrong_answers_and_no_right_one() -> None:
+    for _, question in asked():
+        left = question.halved
+        wrong = len(question.choices) - len(question.right)
+        assert len(left.right) == len(question.right)
+        assert len(left.choices) - len(left.right) == max(1, wrong // 2)
+
+
+def test_a_choice_of_which_one_option_is_left_is_asked_about_too() -> None:
+    """54C: declarer could have seen dummy and must accept the lead. Nobody chose; that is what is to be known."""
+    of = read_case(book(), next(path for path in published() if path.stem == "loot-dummy-starts-to-table"))
+    [options] = [question for question in questions(of) if question.kind == OPTIONS]
+    assert "54C" in options.cite
+    assert len(options.right) == 1
+    assert {choice.cite for choice in options.choices if not choice.right} >= {("54C",)}
+
+
+def test_what_is_all_is_said_to_be_all_where_another_row_comes_to_more() -> None:
+    stage = book().find_stage("64")
+    step = next(step for of in some() for step in of.outcome.rulings if step.stage.key == stage.key)
+    alone, both = (
+        next(row for row in stage.rows if len(row.do) == number and row.do[0].slot("what") == "revoke_trick")
+        for number in (1, 2)
+    )
+    assert words(step, alone).endswith("Nothing more.")
+    assert not words(step, both).endswith("Nothing more.")
 
 
 def test_what_is_found_out_is_told_before_it_is_ruled_and_only_once() -> None:
