@@ -80,8 +80,13 @@ def unblocks(view: View, runs: Choices) -> Choices:
 
 
 def wastes_nothing(view: View, runs: Choices) -> Choices:
-    """Follows with the lowest card if he cannot take the trick, or partner has won it already."""
-    if not view.follows(runs) or _solid(view):
+    """Follows with the lowest card if he cannot take the trick, or partner has won it; throws the lowest of a suit."""
+    if view.leads:
+        return runs
+    if not view.follows(runs):
+        lowest = {run[0] >> 4: run for run in runs if not view.ruffs(run[0])}  # the choices of a suit go downwards
+        return [run for run in runs if view.ruffs(run[0]) or run == lowest[run[0] >> 4]]
+    if _solid(view):
         return runs
     lost = not view.partner_has_it and not any(view.beats(run[0]) for run in runs)
     return runs[-1:] if lost or view.is_partners else runs

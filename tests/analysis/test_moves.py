@@ -123,8 +123,11 @@ def test_takes_the_trick(turn: Turn, left: str) -> None:
         (Turn("N:A2... K5... 73... 64...", leader="N", trick="SA S5"), "S3"),
         (Turn("N:Q2... K5... 73... A4...", leader="E", trick="SK"), "S3"),
         (Turn("N:Q2... K5... J3... A4...", leader="N", trick="SQ S5"), "SJ S3"),
+        (Turn("N:.AJ54.. ..KQJT. .K32.A. .Q976..", leader="S", trick="DA H6"), "H5"),
+        (Turn("N:.J5.4.2 ..KQJT. .K32.A. .Q976..", "C", leader="S", trick="DA H6"), "D4"),
+        (Turn("N:.J5..32 ..KQJT. .K32.A. .Q976..", "C", leader="S", trick="DA H6"), "H5 C3"),
     ],
-    ids=["partner has won it", "he cannot take it", "the trick is open"],
+    ids=["partner has won it", "he cannot take it", "the trick is open", "throws a low card", "follows", "or ruffs"],
 )
 def test_wastes_nothing(turn: Turn, left: str) -> None:
     assert kept("wastes_nothing", turn) == left
