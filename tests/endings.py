@@ -138,9 +138,9 @@ class BruteForce:
         best = trick[at] if trick else -1
         best_seat = (place.leader + at) % 4
         view = View(self.spoken_of, place.masks, seat, trick, best, best_seat, place.shown_out, self.steps, place.told)
-        spades, hearts, diamonds, clubs = (place.masks[suit] & self.layout.mine[suit] for suit in range(4))
-        here = seat, (spades, hearts, diamonds, clubs), led, best_seat
-        normal = [run for run in runs if (here, run[0]) not in self.excluded]
+        held = [place.masks[suit] & self.layout.mine[suit] for suit in range(4)]
+        here = seat, led, best_seat
+        normal = [run for run in runs if (*here, held[run[0] >> 4], run[0]) not in self.excluded]
         costs: dict[int, int] = {}
         kept = self._kept(view, seat, runs, costs)
         for breach in self.breaches if self.bound[seat] else ():

@@ -6,16 +6,16 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from bridge_rulings.analysis.ending import Ending
-from bridge_rulings.analysis.layout import Layout, Masks, name, number
+from bridge_rulings.analysis.layout import Layout, name, number
 from bridge_rulings.table.cards import SUITS
 from bridge_rulings.table.play import PlayedCard, winner
 from bridge_rulings.table.seats import SEATS, turn
 
 
 class Choice(NamedTuple):
-    """A play that the director does not take for normal: with these cards left to the two hands of the side before the
-    trick, when that suit is led (empty: on lead) and that seat has the trick so far, this hand does not play that card.
-    What the opponents have thrown before does not matter.
+    """A play that the director does not take for normal: with these cards of its suit left to the two hands of the side
+    before the trick, when that suit is led (empty: on lead) and that seat has the trick so far, this hand does not play
+    that card. The other suits do not matter, nor what the opponents have thrown before.
     """
 
     seat: str
@@ -47,18 +47,16 @@ class Norm(NamedTuple):
 
 ANY_LEGAL = Norm()
 
-# A choice as the search comes across it, but for the card: seat, cards of the side, suit led, who has the trick.
-Situation = tuple[int, Masks, int, int]
+# A choice as the search comes across it: seat, suit led, who has the trick, the side's cards of its suit, and the card.
+Situation = tuple[int, int, int, int, int]
 
 
-def situation(choice: Choice) -> tuple[Situation, int]:
-    """The choice in numbers, and its card."""
-    held = [0, 0, 0, 0]
-    for card in choice.held:
-        held[number(card) >> 4] |= 1 << (number(card) & 15)
+def situation(choice: Choice) -> Situation:
+    """The choice in numbers."""
+    held = sum(1 << (number(card) & 15) for card in choice.held)
     led = SUITS.index(choice.led) if choice.led else -1
     winning = SEATS.index(choice.winning or choice.seat)
-    return (SEATS.index(choice.seat), (held[0], held[1], held[2], held[3]), led, winning), number(choice.card)
+    return SEATS.index(choice.seat), led, winning, held, number(choice.card)
 
 
 def not_normal(ending: Ending, line: Sequence[str], at: int) -> frozenset[Choice]:
@@ -72,7 +70,8 @@ def not_normal(ending: Ending, line: Sequence[str], at: int) -> frozenset[Choice
             leader, table = winner(table, ending.trumps), []
     seat = turn(leader, len(table))
     own = {one.card for one in table if one.seat in ending.side}
-    held = frozenset(own.union(*(hands[each] for each in ending.side)))
+    left = own.union(*(hands[each] for each in ending.side))
+    held = frozenset(one for one in left if one[0] == line[at][0])
     led, has_it = (table[0].card[0], winner(table, ending.trumps)) if table else ("", "")
     return frozenset(Choice(seat, held, led, has_it, card) for card in _equals(ending, hands, table, seat, line[at]))
 

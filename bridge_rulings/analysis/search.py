@@ -295,11 +295,10 @@ class Search:
 
         The rules come first: an exclusion shall not open a worse line as long as they leave another.
         """
-        here = self._situation(view)
-        left = [run for run in kept if (here, run[0]) not in self._excluded]
+        left = [run for run in kept if self._situation(view, run[0]) not in self._excluded]
         if left:
             return left
-        others = [run for run in legal if (here, run[0]) not in self._excluded]
+        others = [run for run in legal if self._situation(view, run[0]) not in self._excluded]
         return self._keeping(view, others)[0] if others else kept
 
     @staticmethod
@@ -307,6 +306,7 @@ class Search:
         """One of equal cards: the lowest, but a lead from the top."""
         return run[1] if trick else run[0]
 
-    def _situation(self, view: View) -> Situation:
-        spades, hearts, diamonds, clubs = (view.masks[suit] & self.layout.mine[suit] for suit in range(4))
-        return view.seat, (spades, hearts, diamonds, clubs), -1 if view.leads else view.led, view.best_seat
+    def _situation(self, view: View, card: int) -> Situation:
+        suit = card >> 4
+        held = view.masks[suit] & self.layout.mine[suit]
+        return view.seat, -1 if view.leads else view.led, view.best_seat, held, card
