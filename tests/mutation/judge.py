@@ -1,7 +1,8 @@
 """What notices a slip: the binding, the examples, the proof, the roads and paragraphs of the whole book, the casebook.
 
-They are asked in the order of their cost, and the first one that notices is enough. Of the casebook only the cases are
-ruled again that come to the changed law.
+They are asked in the order of their cost, and the first one that notices is enough. After a slip in a law file only the
+cases of the casebook are ruled again that come to that law; after one in a file that all laws share, the whole book is
+read, proved and tried anew.
 """
 
 from __future__ import annotations
@@ -21,12 +22,14 @@ from bridge_rulings.lawbook.model import Law
 from bridge_rulings.lawbook.prove import prove
 from bridge_rulings.lawbook.prove_law import prove_law
 from bridge_rulings.lawbook.roads import prove_roads, starts_of
+from bridge_rulings.lawbook.shape import shape_faults
 from bridge_rulings.lawbook.source import Block, read_block
 from bridge_rulings.lawbook.table_lists import prove_lists
+from bridge_rulings.table.traits import TRAITS
 from mutation.cells import Mutant, changed
 from mutation.of_law import law_slips
+from mutation.of_tables import FILES, table_slips
 from mutation.sameness import same_cases
-from mutation.told import as_listed
 
 SAME = "proved the same"
 
@@ -42,6 +45,9 @@ class WatchedBook(Book):
 
     def topics(self) -> tuple[Topic, ...]:
         return self._topics
+
+    def parse(self, name: str) -> None:
+        self._read(name)
 
     def _read(self, name: str) -> tuple[Block, str]:
         path = self.root / name
@@ -68,6 +74,9 @@ class Judge:
         self.book = WatchedBook(self.parsed)
         self.laws = {law.number: law for law in self.book.laws()}
         self.blocks = {number: self.parsed[f"2017/{Path(law.file).name}"] for number, law in self.laws.items()}
+        self._laws_of = {f"2017/{Path(law.file).name}": number for number, law in self.laws.items()}
+        for file in FILES:
+            self.book.parse(file)
         self.starts = starts_of(self.book, self.laws.values())
         self.paragraphs = {number: _cited(law) for number, law in self.laws.items()}
         self.cases_of: dict[int, list[Case]] = {}
@@ -89,25 +98,43 @@ class Judge:
             course = told_alone(self.book, authority, as_position(record, position_of(stem)))
             yield Case(f"{by_stem[stem].name} as a position", record._replace(course=course))
 
-    def slips(self, number: int) -> list[Mutant]:
-        """Every slip in the file of one law."""
-        law = self.laws[number]
-        return list(law_slips(self.blocks[number], law, self.book, f"2017/{Path(law.file).name}"))
+    @property
+    def files(self) -> list[str]:
+        """The files of ``laws/`` in which slips are made: the laws, and what they share."""
+        return [*self._laws_of, *FILES]
 
-    def notices_in_effects(self, mutant: Mutant) -> str:
-        """What notices a slip in ``effects.yaml``, "" if nothing does: the laws are all bound and proved anew."""
+    def file_named(self, name: str) -> str:
+        """A file by its name, or that of a law by its number."""
+        named = [file for file in self.files if name in (file, file.rpartition("/")[2])]
+        named += [file for file, number in self._laws_of.items() if str(number) == name]
+        if not named:
+            raise SystemExit(f"there is no law and no file {name} in laws/")
+        return named[0]
+
+    def slips(self, file: str) -> list[Mutant]:
+        """Every slip in a file."""
+        number = self._laws_of.get(file)
+        if number is None:
+            return table_slips(file, self.parsed[file], self.book)
+        return list(law_slips(self.blocks[number], self.laws[number], self.book, file))
+
+    def notices(self, mutant: Mutant) -> str:
+        """What notices a slip, `SAME` if nothing can, "" if nothing does."""
+        number = self._laws_of.get(mutant.file)
+        return self._notices_in_shared(mutant) if number is None else self._notices_in_law(number, mutant)
+
+    def _notices_in_shared(self, mutant: Mutant) -> str:
         with changed(mutant):
             try:
                 book = WatchedBook(self.parsed)
-                book.laws()
+                laws = book.laws()
+                if shape_faults(SCHEMAS[mutant.file], self.parsed[mutant.file], mutant.file):
+                    return "shape"
+                return next((name for name, check in SHARED_CHECKS if check(self, book, laws)), "")
             except Problem:
                 return "binding"
-            if _notices_a_case(book, self.cases):
-                return "casebook"
-            return "proof" if prove(book)[0] else ""
 
-    def notices(self, number: int, mutant: Mutant) -> str:
-        """What notices a slip in the file of a law, `SAME` if nothing can, "" if nothing does."""
+    def _notices_in_law(self, number: int, mutant: Mutant) -> str:
         with changed(mutant):
             try:
                 law = bind_law(self.blocks[number], self.laws[number].file, self.book.support)
@@ -167,8 +194,21 @@ def _notices_a_case(book: Book, some: list[Case]) -> bool:
     return False
 
 
-def _told(judge: Judge, law: Law) -> bool:
-    return not as_listed(law)
+def _the_cases(judge: Judge, book: Book, laws: tuple[Law, ...]) -> bool:
+    return _notices_a_case(book, judge.cases)
+
+
+def _the_proof(judge: Judge, book: Book, laws: tuple[Law, ...]) -> bool:
+    return bool(prove(book, traits=TRAITS)[0])
+
+
+def _ways_in(judge: Judge, book: Book, laws: tuple[Law, ...]) -> bool:
+    topics = book.topics()
+    return any(strange_finds(topics)) or any(strange_ways(book, judge.cases))
+
+
+def _all_told(judge: Judge, book: Book, laws: tuple[Law, ...]) -> bool:
+    return taken(laws) != listed()
 
 
 CHECKS: tuple[tuple[str, Callable[[Judge, Law], bool]], ...] = (
@@ -176,5 +216,12 @@ CHECKS: tuple[tuple[str, Callable[[Judge, Law], bool]], ...] = (
     ("proof", _proof),
     ("the whole book", _whole_book),
     ("casebook", _casebook),
-    ("the list of what is told", _told),
 )
+
+SHARED_CHECKS: tuple[tuple[str, Callable[[Judge, Book, tuple[Law, ...]], bool]], ...] = (
+    ("casebook", _the_cases),
+    ("proof", _the_proof),
+    ("ways in", _ways_in),
+    ("the list of what is told", _all_told),
+)
+SCHEMAS = {file: Path(file).stem if not file.startswith("authorities") else "authority" for file in FILES}
