@@ -188,20 +188,28 @@ def report(
     out: Annotated[
         Path | None, typer.Option("--out", "-o", metavar="OUT", help="Where to write it. Default: the terminal.")
     ] = None,
-    html: Annotated[bool, typer.Option("--html", help="One HTML page, to be printed on A4; else Markdown.")] = False,
+    html: Annotated[
+        bool, typer.Option("--html", help="One HTML page, to be printed on A4; so for OUT.html. Else Markdown.")
+    ] = False,
     anonymous: Annotated[bool, typer.Option("--anonymous", help="Without the names of players and officials.")] = False,
+    gave: Annotated[
+        list[str] | None,
+        typer.Option("--gave", metavar="LINE", help="A ruling that was given, as check takes it; may be repeated."),
+    ] = None,
 ) -> None:
     """A ruling as a page for a committee.
 
-    Board, facts, questions, options, ruling, score, appeal, and blanks to sign.
+    Board, facts, questions, options, ruling, the ruling that was given and what is wrong with it, score, appeal, and
+    blanks to sign.
 
     \b
     Example: bridge-rulings report board-7.yaml
-    Example: bridge-rulings report board-7.yaml --html --anonymous -o board-7.html
+    Example: bridge-rulings report board-7.yaml --anonymous -o board-7.html
+    Example: bridge-rulings report board-7.yaml --gave "transferred: 1" -o board-7.html
     """
     from bridge_rulings.cli.report import report_command
 
-    report_command(file, out, html, anonymous)
+    report_command(file, out, html, anonymous, gave or ())
 
 
 @app.command()

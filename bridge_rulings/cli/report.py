@@ -3,25 +3,28 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
+from bridge_rulings.cli.check import GAVE
 from bridge_rulings.cli.reportnames import without_names
 from bridge_rulings.cli.reportpage import page
 from bridge_rulings.cli.screen import Screen
 from bridge_rulings.errors import Problem
 from bridge_rulings.lawbook.book import Book
-from bridge_rulings.ruling.record_read import read_record
+from bridge_rulings.ruling.record_read import parse_given, read_record
 from bridge_rulings.ruling.recorded import rule_recorded
 
 
-def report_command(file: Path, out: Path | None, as_html: bool, anonymous: bool) -> None:
+def report_command(file: Path, out: Path | None, as_html: bool, anonymous: bool, gave: Sequence[str] = ()) -> None:
     """Write the report of one record. Raises `Problem` if it is none, or if it would be written over itself."""
     book = Book()
     record = read_record(file)
     if anonymous:
         record = without_names(record)
-    found = page(book, record, rule_recorded(book, record))
-    if as_html:
+    told = parse_given("\n".join(gave), GAVE) if gave else None
+    found = page(book, record, rule_recorded(book, record), told)
+    if as_html or (out is not None and out.suffix.lower() in (".html", ".htm")):
         from bridge_rulings.cli.reporthtml import html
 
         text = html(found)

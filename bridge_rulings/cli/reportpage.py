@@ -11,6 +11,7 @@ from typing import Any
 
 from bridge_rulings.cli.diagram import VULNERABLE
 from bridge_rulings.cli.reportblocks import BLANK, Block, Diagram, Field, Fields, Line, Page, Section, Table
+from bridge_rulings.cli.reportgiven import given_ruling
 from bridge_rulings.cli.reportnames import APART
 from bridge_rulings.cli.show import board_line, gist, incident_line, scored, source_of, told, waiting_text
 from bridge_rulings.lawbook.book import Authority, Book
@@ -24,7 +25,7 @@ from bridge_rulings.ruling.session import Session
 from bridge_rulings.ruling.settle import settle
 from bridge_rulings.table.board import contract_of
 from bridge_rulings.table.boards import vulnerable_of
-from bridge_rulings.table.contract import show_contract
+from bridge_rulings.table.contract import find_contract, show_contract
 from bridge_rulings.table.outcome import Outcome as Result
 from bridge_rulings.table.outcome import show_outcome
 from bridge_rulings.table.seats import NAMES, SEATS
@@ -37,8 +38,8 @@ _APPEAL = ("by", "ground", "until", "deposit", "present", "arguments", "committe
 _ELSEWHERE = (*APART, "poll", "appeal", "penalty", *_STATEMENTS)
 
 
-def page(book: Book, record: Record, outcome: Outcome) -> Page:
-    """The report of a ruling."""
+def page(book: Book, record: Record, outcome: Outcome, told: Mapping[str, Any] | None = None) -> Page:
+    """The report of a ruling; ``told``: another one that was given at the table."""
     from bridge_rulings import __version__
 
     authority = book.authority(record.authority)
@@ -50,6 +51,7 @@ def page(book: Book, record: Record, outcome: Outcome) -> Page:
         Section("Questions and answers", tuple(_questions(outcome))),
         Section("Options and choices", tuple(_options(outcome))),
         Section("Ruling", tuple(_ruling(book, record, outcome))),
+        Section("The ruling that was given", tuple(given_ruling(book, record, told))),
         Section("Score", tuple(_score(record, outcome, event))),
         Section("Players consulted", tuple(_poll(event))),
         Section("Appeal", tuple(_appeal(authority, event))),
@@ -88,7 +90,8 @@ def _board(record: Record) -> Iterator[Block]:
     vulnerable = table.vulnerable if table is not None else ""
     if not vulnerable and course.board.isdecimal() and 0 < int(course.board) < 10_000:
         vulnerable = vulnerable_of(int(course.board))
-    contract = course.contract
+    written = find_contract(course.contract)
+    contract = show_contract(written._replace(declarer=""), symbols=True) if written is not None else course.contract
     recorded = contract_of(table) if table is not None else None
     if recorded is not None:
         contract = show_contract(recorded._replace(declarer=""), symbols=True)

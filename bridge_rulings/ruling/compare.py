@@ -72,19 +72,24 @@ def _cites(given: Given, outcome: Outcome) -> dict[tuple[int, str], None]:
 
 
 def _laws(given: Given, outcome: Outcome) -> Iterator[Difference]:
-    """Laws that only one of them cites, then paragraphs of laws that both cite."""
+    """Laws that only one of them cites, then paragraphs of laws that both cite.
+
+    Beside a paragraph that was told stand those that the book cites instead.
+    """
     cited = _cites(given, outcome)
     extra = [paragraph for incident, paragraph in given.cite if (incident, paragraph) not in cited]
-    missing = [paragraph for incident, paragraph in cited if (incident, paragraph) not in given.cite and given.whole]
+    unnamed = [paragraph for incident, paragraph in cited if (incident, paragraph) not in given.cite]
+    missing = unnamed if given.whole else []
     mine, theirs = {law_of(paragraph) for _, paragraph in given.cite}, {law_of(paragraph) for _, paragraph in cited}
     strange = [paragraph for paragraph in extra if law_of(paragraph) not in theirs]
     forgotten = [paragraph for paragraph in missing if law_of(paragraph) not in mine]
     if strange or forgotten:
-        yield _cited("law", strange, forgotten)
+        yield _cited("law", strange, forgotten if given.whole else unnamed)
     others = [paragraph for paragraph in extra if paragraph not in strange]
     absent = [paragraph for paragraph in missing if paragraph not in forgotten]
     if others or absent:
-        yield _cited("paragraph", others, absent)
+        instead = [paragraph for paragraph in unnamed if law_of(paragraph) in set(map(law_of, others))]
+        yield _cited("paragraph", others, absent if given.whole else instead)
 
 
 def _cited(kind: str, given: Sequence[str], book: Sequence[str]) -> Difference:

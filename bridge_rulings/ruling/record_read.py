@@ -42,7 +42,7 @@ _HANDS = (*SEATS, "anchor", "lho", "partner", "rho", "declarer", "dummy", "unkno
 _NUMBER = re.compile(r"[1-9]\d{0,2}\Z", re.ASCII)
 _AT = re.compile(r"(call|card) [1-9]\d{0,2}\Z", re.ASCII)
 _UNTIL = re.compile(r"(call|card) \d{1,3}\Z", re.ASCII)
-_MOVED = re.compile(r"\d{1,2}( from (NS|EW|anchor|others|declaring))?\Z", re.ASCII)
+_MOVED = re.compile(r"(\d|1[0-3])( from (NS|EW|anchor|others|declaring))?\Z", re.ASCII)
 _KEY = re.compile(r"(\d{1,2}|shared)\.[^=]+\Z")
 
 

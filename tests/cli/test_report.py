@@ -302,3 +302,31 @@ def test_long_texts_go_on_to_a_second_sheet_and_stay_inside(tmp_path: Path) -> N
     told = re.search(r"<title>(.*?)</title>", browse(tmp_path, "--dump-dom", copy.as_uri()), re.DOTALL)
     assert told
     assert told[1].strip() == "measured 0"
+
+
+def test_a_ruling_that_was_given_stands_beside_the_one_of_the_book(record: Path) -> None:
+    """A committee reads what differs, which fact would have made it right, and what follows from the error."""
+    asked = record.read_text(encoding="utf-8")
+    record.write_text(f"{asked}given:\n  transferred: '2'\n", encoding="utf-8")
+    for said in (shell("report", record), shell("report", record, "--gave", "transferred: 2")):
+        assert said.status == 0, said
+        given = said.out.partition("## The ruling that was given")[2].partition("## Score")[0]
+        assert "- The tricks. Given: 2 tricks. The book: 1 trick from East-West. `64A2" in given
+        assert (
+            "**It would have been right, if**\n- Who won the trick on which West revoked? West, with his own" in given
+        )
+        assert "(as recorded: " in given
+        assert "`82C`" in given
+    same = shell("report", record, "--gave", "transferred: 1").out
+    assert "The book rules the same." in same
+    assert "82C" not in same
+    record.write_text(asked, encoding="utf-8")
+    assert "The ruling that was given" not in shell("report", record).out
+    shell("report", record, "--gave", "transferred: 14").refused("'transferred' must be a number of tricks")
+
+
+def test_a_name_that_ends_in_html_is_html(record: Path, tmp_path: Path) -> None:
+    assert shell("report", record, "-o", tmp_path / "out.html").status == 0
+    assert (tmp_path / "out.html").read_text(encoding="utf-8").startswith("<!DOCTYPE html>")
+    assert shell("report", record, "-o", tmp_path / "out.md").status == 0
+    assert (tmp_path / "out.md").read_text(encoding="utf-8").startswith("# Report")

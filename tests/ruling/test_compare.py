@@ -77,8 +77,8 @@ def differs(line: str) -> list[str]:
         ("transferred: 1", ["the tricks: 1 trick / 2 tricks from East-West"]),
         ("transferred: 2 from NS", ["the tricks: 2 tricks from North-South / 2 tricks from East-West"]),
         ("cite: 64A1", []),
-        ("cite: [64A2]", ["another paragraph: 64A2 / "]),
-        ("cite: [64A1, 12C1b]", ["another law: 12C1b / "]),
+        ("cite: [64A2]", ["another paragraph: 64A2 / 64A1, 64C1"]),
+        ("cite: [64A1, 12C1b]", ["another law: 12C1b / 64C1"]),
         ("do: [{transfer: {what: revoke_trick}}, {transfer: {what: later_trick}}]", []),
         ("do: [{transfer: {what: later_trick}}]", ["the tricks:  / The revoke trick goes to North-South."]),
         (
