@@ -65,13 +65,16 @@ def from_the_top(view: View, runs: Choices) -> Choices:
 
 
 def takes_the_trick(view: View, runs: Choices) -> Choices:
-    """Does not leave the opponents a trick that he can surely win, and wins it as cheaply as he can."""
+    """Does not leave the opponents a trick that he can surely win, and wins it as cheaply as he can; nor one that is
+    theirs if he does not try, as partner cannot beat their card.
+    """
     if view.leads or view.partner_will_win or view.is_partners:
         return runs
     beating = [run for run in runs if view.beats(run[0])]
-    if not view.last:
-        beating = [run for run in beating if run[0] >> 4 == view.led and view.wins(run[0])]
-    return beating[-1:]
+    winning = [run for run in beating if view.last or (run[0] >> 4 == view.led and view.wins(run[0]))]
+    if winning or view.partner_has_it or view.partner_may_beat:
+        return winning[-1:]
+    return [run for run in beating if run[0] >> 4 == view.led]
 
 
 def unblocks(view: View, runs: Choices) -> Choices:

@@ -61,6 +61,15 @@ class View(NamedTuple):
         return len(self.trick) < 2 and self.has_winner(self.partner, self.led)
 
     @property
+    def partner_may_beat(self) -> bool:
+        """Whether partner is still to play, and has a card that takes the trick as it is so far."""
+        if len(self.trick) > 1:
+            return False
+        suit = self.led if self.held(self.partner, self.led) else self.layout.trump
+        cards = self.held(self.partner, suit) if suit != NO_TRUMPS else 0
+        return bool(cards) and self.beats(suit << 4 | (cards & -cards).bit_length() - 1)
+
+    @property
     def trumps_out(self) -> int:
         """The trumps that the opponents have in their hands."""
         trump = self.layout.trump

@@ -102,7 +102,10 @@ def test_cashes_winners(turn: Turn, left: str) -> None:
         (Turn("N:A2... K5... Q3... 64...", leader="E", trick="SK"), "SQ S3"),
         (Turn("N:A2... K5... 73... 64...", leader="N", trick="SA S5"), "S7 S3"),
         (Turn("N:92... K5... A3... 64...", leader="N", trick="S9 S5"), "SA"),
-        (Turn("N:..43. KJ... Q9... A4...", leader="E", trick="SJ"), "SQ S9"),
+        (Turn("N:..43. KJ... Q9... A4...", leader="E", trick="SJ"), "SQ"),
+        (Turn("N:K2... ..43. Q3... A4...", leader="W", trick="SA S2 D3"), "SQ S3"),
+        (Turn("N:KJ2... 65..3. 43..2. A8...2", leader="W", trick="S8"), "SK"),
+        (Turn("N:KJ2... 65..3. T3..2. A8...2", leader="W", trick="S8"), "SK S2"),
     ],
     ids=[
         "last, as cheaply as he can",
@@ -110,7 +113,10 @@ def test_cashes_winners(turn: Turn, left: str) -> None:
         "not if partner will win it",
         "not if partner has it",
         "unless partner's card may be beaten",
-        "not with a card that may be beaten",
+        "with a card that may be beaten, if nobody else can",
+        "not if it cannot be won",
+        "in second hand if partner cannot",
+        "in second hand not if partner can",
     ],
 )
 def test_takes_the_trick(turn: Turn, left: str) -> None:
