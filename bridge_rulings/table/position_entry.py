@@ -13,7 +13,7 @@ from bridge_rulings.table.auction import Auction
 from bridge_rulings.table.board import Board, contract_of, contradictions
 from bridge_rulings.table.boards import dealer_of
 from bridge_rulings.table.contract import PASSED_OUT, Contract, show_contract
-from bridge_rulings.table.deal import NO_DEAL, Deal, check, filled, owners
+from bridge_rulings.table.deal import NO_DEAL, Deal, check, filled, owners, tricks_in
 from bridge_rulings.table.entry import Entry, read_entry
 from bridge_rulings.table.letters import Letters, card_in, in_english, letters_of
 from bridge_rulings.table.merging import merged_auction, merged_contract, merged_deal, merged_play, merged_word
@@ -189,7 +189,8 @@ def _play(board: Board, declarer: str, text: str, letters: Letters) -> Play:
         raise Problem("a play, but the board was passed out", hint="leave out the play, or mend the auction")
     if contract is None and board.auction is not None:
         raise Problem("a play, but the auction is not over", hint="end it with ap, or name the contract: 4S by S")
-    leader = turn(declarer, 1) if declarer else board.play.leader if board.play else ""
+    opens = turn(declarer, 1) if declarer and tricks_in(board.deal) == TRICKS else ""  # of an ending nobody says
+    leader = opens or (board.play.leader if board.play else "")
     return read_play(text, leader, contract.denomination if contract else "", board.deal, letters)
 
 

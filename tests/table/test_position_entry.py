@@ -84,6 +84,16 @@ def test_an_end_position() -> None:
     assert sum(len(hand) for hand in board.deal.hands.values()) == 8
 
 
+def test_whose_lead_it_is_in_an_end_position_must_be_said() -> None:
+    """The defender on declarer's left has led to the first trick, and not to one of the last."""
+    ending = "4S by S; end N: .8.4. E: .A.5. S: .4..4 W: .7.3."
+    _, board = read_position(f"{ending}; play N:H8")
+    assert board.play is not None
+    assert board.play.leader == ""
+    with pytest.raises(Problem, match="is led by whom"):
+        read_position(f"{ending}; play H8")
+
+
 def test_the_letters_of_the_whole_line() -> None:
     dutch, board = read_position("W RV, 4Rx by S; auction S 1R p 4R x pas pas pas; play W RV 2; W RVB HHV", "nl")
     assert (dutch.card, dutch.contract) == ("DQ", Contract(4, "D", 1, "S"))
