@@ -27,7 +27,9 @@ def laws_show(
     ref: Annotated[list[str], typer.Argument(metavar="REF", help="A law, stage or paragraph: 64, 50D choice, 64A1.")],
     as_json: Json = False,
 ) -> None:
-    """A law as it is encoded: its facts with their answers, its tables and options.
+    """A law as it is encoded.
+
+    Its facts with their answers, its tables and its options.
 
     \b
     Example: bridge-rulings laws show 64
@@ -43,7 +45,9 @@ def laws_paths(
     law: Annotated[list[str], typer.Argument(metavar="LAW", help="A law number, or a stage to start from.")],
     as_json: Json = False,
 ) -> None:
-    """Every result of a law, with the fewest answers and the paragraphs that lead to it.
+    """Every result of a law, and how it is reached.
+
+    Each with the fewest answers and the paragraphs that lead to it.
 
     \b
     Example: bridge-rulings laws paths 64
@@ -84,7 +88,9 @@ def laws_check(
     ] = None,
     as_json: Json = False,
 ) -> None:
-    """Prove the book: every case ruled once, every road ends, every paragraph accounted for. Exit 2 if not.
+    """Prove the book, or a law file of your own.
+
+    Every case is ruled once, every road ends, every paragraph is accounted for. Exit 2 if not.
 
     \b
     Example: bridge-rulings laws check
