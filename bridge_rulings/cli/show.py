@@ -142,9 +142,11 @@ def show_why(screen: Screen, need: Need, captions: Mapping[str, str]) -> None:
             screen.line(ask.voice(ask.fact.note), "eyes", "    for you: ", "      ")
     if need.rows:
         screen.line("It decides between", "bold")
-        for row in need.rows:
-            text = need.voice(row.say) or captions.get(next(iter(row.cite), ""), "otherwise")
-            with_cite(screen, text, row.cite, "", "  · ")
+        said = (
+            (need.voice(row.say) or captions.get(next(iter(row.cite), ""), "otherwise"), row.cite) for row in need.rows
+        )
+        for text, cite in dict.fromkeys(said):
+            with_cite(screen, text, cite, "", "  · ")
 
 
 def show_ruling(
