@@ -102,6 +102,20 @@ def test_every_paragraph_that_moves_tricks_or_silences_is_met_by_a_case() -> Non
     assert sorted(wanted - cited) == []
 
 
+def test_whatever_the_table_may_tell_is_told_in_a_case() -> None:
+    """A new ``from`` needs a ruling that states, worked out from the cards, what it must tell."""
+    told = {key.partition(" ")[0] for case in cases() for key in case.record.expected.get("worked_out", ())}
+    facts = {fact.key for law in book().laws() for fact in law.facts.values() if fact.source}
+    assert sorted(facts - told) == []
+
+
+def test_what_a_case_says_is_worked_out_was_not_written_into_it() -> None:
+    for case in cases():
+        for key in case.record.expected.get("worked_out", ()):
+            where = [incident for incident in case.record.course.incidents if key in incident.answers]
+            assert len(where) < len(case.record.course.incidents), f"{case.name}: {key} is an answer"
+
+
 def test_every_yaml_file_can_be_read_without_libyaml() -> None:
     for path in (*ROOT.glob("laws/**/*.yaml"), *RECORDS):
         yaml.load(path.read_text(encoding="utf-8"), Loader=yaml.BaseLoader)  # noqa: S506 - it makes only texts
