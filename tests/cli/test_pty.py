@@ -165,7 +165,7 @@ def test_an_established_revoke_survives_a_kill_and_is_ruled_to_the_end(start: St
 def test_an_opening_lead_out_of_turn_is_left_with_q_and_resumed(start: Start, tmp_path: Path) -> None:
     table = start("rule", "LOOT", "--who", "E led H7, 4Sx by S").sees("Which of these hold?", "or has played to it")
     table.keys(BACK).sees("Who led?", "E H7, 4SX by S").keys(ENTER).sees("East, ♥7", "or has played to it")
-    table.keys(ENTER).sees("If West has put a card face down")
+    table.keys(ENTER).sees("If West has a card face down")
     table.sees("South chooses. Read all of them out before the choice.", "What does South choose?", "leave")
     shown = table.shown
     for option in (
