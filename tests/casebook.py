@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from bridge_rulings.errors import Problem
-from bridge_rulings.lawbook.book import Authority, Book
+from bridge_rulings.lawbook.book import Book
 from bridge_rulings.ruling.engine import run
 from bridge_rulings.ruling.expect import differences
 from bridge_rulings.ruling.hands import ROUND, of_role, rotate
@@ -40,16 +40,11 @@ def paths() -> list[Path]:
     return sorted(CASEBOOK.glob("*/*.yaml"))
 
 
-@cache
-def _authority(name: str) -> Authority:
-    return Book().authority(name)
-
-
 def faults(book: Book, case: Case) -> list[str]:
     """All that is wrong when a book rules on a case; empty if it is as expected."""
     record = case.record
     try:
-        outcome = run(book, _authority(record.authority), record.course)
+        outcome = run(book, book.authority(record.authority), record.course)
         return [
             *differences(record.expected, outcome),
             *(f"nothing looks at {key} of incident {number}" for number, key in outcome.unused),

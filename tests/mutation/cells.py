@@ -46,6 +46,8 @@ def _fill(holder: Block | Items, content: Any) -> None:
     holder.clear()
     if isinstance(holder, Block):
         holder.update(content)
+        for key in content:
+            holder.lines.setdefault(key, holder.line)  # of a key that is only in the slip
     else:
         holder.extend(content)
 

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 from typing import NamedTuple
 
 from mutation.cells import Mutant
 from mutation.equivalents import excused
 from mutation.judge import SAME, Judge
-from mutation.of_effects import effects_slips
 
 LISTED = "listed as the same"
 
@@ -22,59 +21,63 @@ class Tried(NamedTuple):
     noticed: str
 
 
-def every_slip(judge: Judge, laws: Iterable[int] = ()) -> list[tuple[int, Mutant]]:
-    """All slips of some laws, or of the book, each with its law."""
-    return [(number, mutant) for number in laws or judge.laws for mutant in judge.slips(number)]
+def every_slip(judge: Judge, files: Iterable[str] = ()) -> list[Mutant]:
+    """All slips in some files of ``laws/``, or in all of them."""
+    return [mutant for file in files or judge.files for mutant in judge.slips(file)]
 
 
-def slips_in_effects(judge: Judge) -> list[tuple[int, Mutant]]:
-    """All slips of ``effects.yaml``, which belongs to no law."""
-    return [(0, mutant) for mutant in effects_slips(judge.parsed["effects.yaml"])]
-
-
-def sample(slips: list[tuple[int, Mutant]], size: int, seed: int) -> list[tuple[int, Mutant]]:
+def sample(slips: Sequence[Mutant], size: int, seed: int) -> list[Mutant]:
     """Some of the slips, always the same for a seed."""
     chosen = set(Random(seed).sample(range(len(slips)), min(size, len(slips))))  # noqa: S311 - a sample, no secret
     return [slip for at, slip in enumerate(slips) if at in chosen]
 
 
-def tried(judge: Judge, slips: Iterable[tuple[int, Mutant]]) -> Iterator[Tried]:
+def tried(judge: Judge, slips: Iterable[Mutant]) -> Iterator[Tried]:
     """Each slip with what noticed it, as it comes."""
-    for number, mutant in slips:
-        noticed = judge.notices(number, mutant) if number else judge.notices_in_effects(mutant)
-        yield Tried(mutant, noticed or (LISTED if excused(mutant) else ""))
+    for mutant in slips:
+        yield Tried(mutant, judge.notices(mutant) or (LISTED if excused(mutant) else ""))
+
+
+class Count(NamedTuple):
+    """How many slips were tried, noticed, and known to mean the same."""
+
+    tried: int
+    noticed: int
+    same: int
+
+    @property
+    def missed(self) -> int:
+        return self.tried - self.noticed - self.same
 
 
 class Tally:
-    """How many slips of each kind were tried, noticed, and known to mean the same."""
+    """What became of the slips, by kind and by file."""
 
     def __init__(self) -> None:
-        self.tried: Counter[str] = Counter()
-        self.noticed: Counter[str] = Counter()
-        self.same: Counter[str] = Counter()
-        self.by: Counter[str] = Counter()
+        self.by: Counter[str] = Counter()  # by what noticed them
+        self._counts: dict[str, dict[str, Count]] = {"kind": {}, "file": {}, "": {}}
 
     def add(self, one: Tried) -> None:
-        self.tried[one.mutant.kind] += 1
+        """Count a slip that was tried."""
         self.by[one.noticed or "nothing"] += 1
-        if one.noticed in (SAME, LISTED):
-            self.same[one.mutant.kind] += 1
-        elif one.noticed:
-            self.noticed[one.mutant.kind] += 1
+        same = one.noticed in (SAME, LISTED)
+        for table, name in (("kind", one.mutant.kind), ("file", one.mutant.file), ("", "all")):
+            old = self._counts[table].get(name, Count(0, 0, 0))
+            new = Count(old.tried + 1, old.noticed + (bool(one.noticed) and not same), old.same + same)
+            self._counts[table][name] = new
 
     @property
-    def score(self) -> float:
-        """The part of all slips that was noticed, those that mean the same counted as not noticed."""
-        return self.noticed.total() / max(self.tried.total(), 1)
+    def all(self) -> Count:
+        """All slips that were tried."""
+        return self._counts[""].get("all", Count(0, 0, 0))
 
     def lines(self) -> Iterator[str]:
-        """The table, kind by kind."""
-        yield f"{'':20} {'slips':>6} {'noticed':>8} {'the same':>9} {'not noticed':>12}"
-        for kind in sorted(self.tried):
-            all_, noticed, same = self.tried[kind], self.noticed[kind], self.same[kind]
-            yield f"{kind:20} {all_:6,} {noticed:8,} {same:9,} {all_ - noticed - same:12,}"
-        all_, noticed, same = self.tried.total(), self.noticed.total(), self.same.total()
-        yield f"{'all':20} {all_:6,} {noticed:8,} {same:9,} {self.by['nothing']:12,}"
-        real = max(self.tried.total() - self.same.total(), 1)
-        yield f"noticed: {self.score:.2%} of all, {self.noticed.total() / real:.2%} of those that change something"
+        """The table, file by file and kind by kind."""
+        for table in ("file", "kind", ""):
+            yield f"{table:42} {'slips':>6} {'noticed':>8} {'the same':>9} {'not noticed':>12} {'score':>8}"
+            for name, count in sorted(self._counts[table].items()):
+                score = count.noticed / (count.tried - count.same) if count.tried > count.same else 1
+                yield f"{name:42} {count.tried:6,} {count.noticed:8,} {count.same:9,} {count.missed:12,} {score:8.1%}"
+        noticed = self.all.noticed / max(self.all.tried, 1)
+        yield f"noticed: {noticed:.2%} of all slips; the score leaves out those that mean the same"
         yield "by: " + ", ".join(f"{name} {number:,}" for name, number in self.by.most_common())

@@ -1,0 +1,75 @@
+"""What is wrong with the ways into a book: where they lead, what they give, and what in a record they rule on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import product
+
+from casebook import Case, faults
+from positions import CASES, as_position, position_of
+
+from bridge_rulings.lawbook.book import Book, Topic
+from bridge_rulings.ruling.course import Answer, Course
+from bridge_rulings.ruling.intake import sightings
+from bridge_rulings.table import irregular as kinds
+from bridge_rulings.table.traits import BECAME, TRAITS, UNKNOWN
+
+# What the book has no law for yet: the cards were dealt, counted or sorted wrongly (Laws 1, 13, 14).
+NOT_IN_THE_BOOK = {kinds.WRONG_CARD_COUNT, kinds.CARD_TWICE, kinds.NOT_HELD}
+
+
+def by_its_topics(topics: Mapping[str, Topic], course: Course) -> Course:
+    """A course whose incidents begin where their topics lead, with the answers that these give."""
+    for incident in course.incidents:
+        if incident.topic:
+            topic = topics[incident.topic]
+            given = {key: Answer(answer, "topic") for key, answer in topic.given.items()}
+            course = course.with_incident(incident._replace(start=topic.start, answers={**incident.answers, **given}))
+    return course
+
+
+def strange_ways(book: Book, cases: Iterable[Case]) -> Iterator[str]:
+    """Cases that are not ruled as expected if they begin where their topics lead, or whose topic does not find what
+    their record shows.
+    """
+    topics = {topic.name: topic for topic in book.topics()}
+    for case in cases:
+        course = case.record.course
+        lost = [incident.topic for incident in course.incidents if incident.topic and incident.topic not in topics]
+        if lost:
+            yield f"{case.name}: there is no topic {lost[0]}"
+            continue
+        entered = by_its_topics(topics, course)
+        given = {
+            f"nothing looks at {key} of incident {incident.number}"  # a topic may give what is not asked in the end
+            for incident in entered.incidents
+            for key in incident.answers.keys() - course.incident(incident.number).answers.keys()
+        }
+        for fault in faults(book, Case(case.name, case.record._replace(course=entered))):
+            if fault not in given:
+                yield f"{case.name}, by its topic: {fault}"
+        stem = case.name.rpartition("/")[2]
+        yield from _other_finds(case.name, topics, course)
+        if stem in CASES:
+            yield from _other_finds(case.name, topics, as_position(case.record, position_of(stem)))
+
+
+def _other_finds(name: str, topics: Mapping[str, Topic], course: Course) -> Iterator[str]:
+    """Incidents on record of which only other topics than theirs find what is irregular there, whatever came of it."""
+    seen = sightings((), course.table) if course.table is not None else ()
+    for incident in course.incidents:
+        there = [one.traits for one in seen if one.at and one.at == incident.at]
+        topic = topics.get(incident.topic)
+        if there and topic and topic.finds and not any(topic.rules_on(traits, BECAME) for traits in there):
+            yield f"{name}: {topic.name} does not find it"
+
+
+def strange_finds(topics: Sequence[Topic]) -> Iterator[str]:
+    """Irregularities on which no topic rules, or two do although all is known that tells them apart."""
+    names = [name for name in TRAITS if name != "kind"]
+    for kind in TRAITS["kind"]:
+        for words in product(*(TRAITS[name] for name in names)):
+            traits = {"kind": kind, **dict(zip(names, words, strict=True))}
+            fits = [topic.name for topic in topics if topic.rules_on(traits)]
+            if bool(fits) == (kind in NOT_IN_THE_BOOK) or (len(fits) > 1 and UNKNOWN not in words):
+                yield f"{', '.join(fits) or 'nothing'} rules on {traits}"
