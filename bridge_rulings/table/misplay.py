@@ -88,6 +88,8 @@ class _Table:
         self.moments = moments(play)
         self.owners = owners(deal)
         self.played_at: dict[str, int] = {}
+        self.seen_at = {played.card: at for at, played in enumerate(play.cards)}  # for the last time
+        self.unknown = [at for at, played in enumerate(play.cards) if not played.card and counts(played)]
         self.hands = {seat: set(deal.hands.get(seat, ())) for seat in SEATS}
         for at, played in enumerate(play.cards):
             if played.card and counts(played):
@@ -151,8 +153,15 @@ class _Table:
         led = before[0].card[:1] if before else ""
         if not led or not card or card[0] == led:
             return False
-        held = any(each[0] == led and self.played_at.get(each, at) >= at for each in self.hands[seat])
-        return held or ("revoke" in mark and not is_whole(self.deal, seat))
+        return self._held(seat, led, at) or ("revoke" in mark and not is_whole(self.deal, seat))
+
+    def _held(self, seat: str, suit: str, at: int) -> bool:
+        """Whether the hand certainly had a card of the suit: cards that nobody knows may have been of it."""
+        left = [each for each in self.hands[seat] if each[0] == suit and self.played_at.get(each, at) >= at]
+        if not left or not self.unknown:
+            return bool(left)
+        lost = sum(seat == self.play.cards[one].seat for one in self.unknown if one < at)
+        return len(left) > lost or any(self.seen_at.get(each, -1) >= at for each in left)
 
     def _established(self, at: int) -> str:
         found = established(self.play, at, self.moments)

@@ -73,15 +73,20 @@ def went_on(play: Play, at: int) -> frozenset[str] | None:
 def has_suit(play: Play, deal: Deal, seat: str, suit: str, upto: int) -> bool | None:
     """Whether the hand held a card of the suit when the card of index ``upto`` was played; None if it is not known.
 
-    It is known from the deal, or because the hand has shown such a card later.
+    It is known from the deal, or because the hand has shown such a card later. Cards that it played before and that
+    nobody knows may have been of the suit.
     """
     deal = filled(deal)
     owner = owners(deal)
-    own = [one for one in play.cards if one.seat == seat and one.card and owner.get(one.card, seat) == seat]
-    known = hand(deal, seat) | {one.card for one in own}
-    gone = {one.card for one in play.cards[:upto] if one.seat == seat and counts(one)}
-    if any(card[0] == suit for card in known - gone):
+    own = [(at, one) for at, one in enumerate(play.cards) if one.seat == seat]
+    shown = {one.card: at for at, one in own if one.card and owner.get(one.card, seat) == seat}
+    known = hand(deal, seat) | shown.keys()
+    before = [one.card for at, one in own if at < upto and counts(one)]
+    held = [card for card in known.difference(before) if card[0] == suit]
+    if any(shown.get(card, -1) >= upto for card in held) or len(held) > before.count(""):
         return True
+    if held:
+        return None
     return False if is_whole(deal, seat) or len(known) == HAND else None
 
 

@@ -91,6 +91,7 @@ def test_who_knows_less_is_not_told_otherwise(seed: int, marks: int, data: st.Da
         weaker = {
             "no deal": table._replace(deal=NO_DEAL),
             "unknown cards": table._replace(deal=NO_DEAL, play=table.play._replace(cards=hidden)),
+            "unknown cards of known hands": table._replace(play=table.play._replace(cards=hidden)),
             "end lost": table._replace(play=table.play._replace(cards=cards[:size]), result=tricks),
             "leader unknown": table._replace(play=table.play._replace(leader="")),
             "trumps unknown": table._replace(play=table.play._replace(denomination="")),

@@ -91,9 +91,30 @@ def test_the_suit_is_gone_when_it_is_played() -> None:
     assert has_suit(play, deal, "E", "H", 4) is False
 
 
+def test_a_card_that_nobody_knows_may_have_been_the_last_of_the_suit() -> None:
+    deal = dealt("", "AKQJ.2.AKQJ.AKQJ")
+    assert has_suit(playing("S", "W", "H7 H3 - H5 W:S2 S3"), deal, "E", "H", 6) is None
+    assert has_suit(playing("S", "W", "H7 H3 - H5 W:S2 S3"), deal, "E", "S", 6) is True, "he has four"
+    assert has_suit(playing("S", "W", "H7 H3 - H5 W:S2 S3 H2"), deal, "E", "H", 6) is True, "he plays it later"
+
+
+@settings(max_examples=60)
+@given(st.integers(0, 10_000), st.integers(4, 52), st.booleans(), st.integers(0, 5))
+def test_cards_that_nobody_knows_make_no_revoke(seed: int, size: int, known: bool, lost: int) -> None:
+    random = seeded(seed)
+    deal = random_deal(random)
+    play, _ = random_play(random, deal, random.choice("SHDCN"), random.choice(SEATS), size)
+    cards = list(play.cards)
+    for at in random.sample(range(len(cards)), min(lost, len(cards))):
+        cards[at] = cards[at]._replace(card="")
+    play, hands = play._replace(cards=tuple(cards)), deal if known else NO_DEAL
+    assert not any(revoked(play, hands, at) for at in range(len(cards)))
+    assert not any(one.kind == kinds.REVOKE for one in irregular(play, hands))
+
+
 @settings(max_examples=40)
-@given(st.integers(0, 10_000), st.integers(4, 52), st.booleans())
-def test_the_revokes_are_those_that_are_listed_as_irregular(seed: int, size: int, known: bool) -> None:
+@given(st.integers(0, 10_000), st.integers(4, 52), st.booleans(), st.integers(0, 3))
+def test_the_revokes_are_those_that_are_listed_as_irregular(seed: int, size: int, known: bool, lost: int) -> None:
     random = seeded(seed)
     deal = random_deal(random)
     play, _ = random_play(random, deal, random.choice("SHDCN"), random.choice(SEATS), size)
@@ -103,12 +124,14 @@ def test_the_revokes_are_those_that_are_listed_as_irregular(seed: int, size: int
         others = [one for one in range(len(cards)) if cards[one].seat == cards[at].seat]
         one = random.choice(others)
         cards[at], cards[one] = cards[one], cards[at]
+    for at in random.sample(range(len(cards)), lost):
+        cards[at] = cards[at]._replace(card="")
     play = Play(play.denomination, play.leader, tuple(PlayedCard(*card) for card in cards))
     hands = deal if known else NO_DEAL
     listed = {one.at for one in irregular(play, hands) if one.kind == kinds.REVOKE}
     found = [revoked(play, hands, at) for at in range(len(cards))]
     assert {at for at, failed in enumerate(found) if failed} == listed
-    assert not known or None not in found
+    assert not known or lost or None not in found
 
 
 # ------------------------------------------------------------------------------ tricks still to come
