@@ -42,6 +42,7 @@ class TableState:
         held = self.lists.setdefault(kind.list, [])
         if kind.write == "add":
             self._used.add(kind.list)
+            held[:] = [other for other in held if not _is_that_card(item, other)]
             held.append(item)
         elif kind.write == "drop":
             held[:] = [other for other in held if not _meant(item, other)]
@@ -49,6 +50,12 @@ class TableState:
             held[:] = [
                 other._replace(slots={**other.slots, **kind.change}) if _meant(item, other) else other for other in held
             ]
+
+
+def _is_that_card(item: Item, other: Item) -> bool:
+    """Whether a card lies there already: a penalty card that was played wrongly (51A, 57A) goes down as one again."""
+    card = item.slots.get("card", "")
+    return card not in ("", "?") and (item.hand, card) == (other.hand, other.slots.get("card"))
 
 
 def _meant(item: Item, other: Item) -> bool:

@@ -32,6 +32,17 @@ def test_all_cards_of_one_hand_become_major_together() -> None:
     assert cards(state) == ["E H3 major", "W D2 minor"]
 
 
+def test_a_card_that_goes_down_again_lies_there_once() -> None:
+    state = TableState()
+    write(state, "penalty_card", kind="minor", card="H3")
+    write(state, "penalty_card", "W", kind="major", card="H3")
+    write(state, "penalty_card", kind="major", card="H3")
+    assert cards(state) == ["W H3 major", "E H3 major"]
+    write(state, "penalty_card", kind="major", card="?")
+    write(state, "penalty_card", kind="major", card="?")
+    assert len(cards(state, "E")) == 3
+
+
 def test_cards_are_picked_up_all_or_by_suit() -> None:
     state = TableState()
     for card in ("H3", "SJ", "S4"):
