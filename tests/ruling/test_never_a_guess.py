@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from random import Random
 
+import pytest
 from at_table import book
 from boardmaker import make_deal
+from casebook import Case, cases
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from bridge_rulings.ruling.course import Incident
+from bridge_rulings.ruling.engine import run
+from bridge_rulings.ruling.outcome import Outcome
 from bridge_rulings.ruling.position import View
 from bridge_rulings.ruling.recorded_point import CARD, written_point
 from bridge_rulings.ruling.state import TableState
@@ -99,3 +103,51 @@ def test_who_knows_less_is_not_told_otherwise(seed: int, marks: int, data: st.Da
         for what, board in weaker.items():
             for name, value in told(board, at, anchor).items():
                 assert value is None or full[name] is None or value == full[name], (what, name, value, full[name])
+
+
+# whole rulings
+
+
+def weaker(table: Board) -> Iterator[tuple[str, Board]]:
+    """The board with something lost."""
+    yield "dealer unknown", table._replace(dealer="")
+    if (auction := table.auction) is not None:
+        yield "no auction", table._replace(auction=None)
+        yield "caller unknown", table._replace(dealer="", auction=auction._replace(dealer=""))
+        for at, made in enumerate(auction.calls):
+            calls = (*auction.calls[:at], made._replace(call=""), *auction.calls[at + 1 :])
+            yield f"call {at + 1} unknown", table._replace(auction=auction._replace(calls=calls))
+    if (play := table.play) is not None:
+        yield "leader unknown", table._replace(play=play._replace(leader=""))
+        yield "trumps unknown", table._replace(contract=None, play=play._replace(denomination=""))
+        # The hands of an ending are kept: without them its tricks are the first ones.
+        for deal in {False: (table.deal, NO_DEAL), True: (table.deal,)}[table.deal.whole]:
+            yield "hands unknown", table._replace(deal=deal)
+            for at, card in enumerate(play.cards):
+                cards = (*play.cards[:at], card._replace(card=""), *play.cards[at + 1 :])
+                yield f"card {at + 1} unknown", table._replace(deal=deal, play=play._replace(cards=cards))
+        result = declarers_tricks(table) if table.result is None else table.result
+        for at in range(len(play.cards)):
+            ended = table._replace(result=result, play=play._replace(cards=play.cards[:at]))
+            yield f"cards from {at + 1} on lost", ended
+
+
+def told_in(outcome: Outcome) -> dict[tuple[int, str], set[str]]:
+    """What the table told, by incident and fact, as far as the incidents before are ruled on."""
+    last = min((need.incident for need in outcome.needs), default=len(outcome.rulings))
+    found: dict[tuple[int, str], set[str]] = {}
+    for step in outcome.rulings:
+        for use in step.used:
+            if use.answer.by == "position" and step.incident <= last:
+                found.setdefault((step.incident, use.key), set()).add(use.answer.value)
+    return found
+
+
+@pytest.mark.parametrize("case", [case for case in cases() if case.record.course.table], ids=lambda case: case.name)
+def test_who_knows_less_than_a_case_is_told_nothing_else(case: Case) -> None:
+    course, authority = case.record.course, book().authority(case.record.authority)
+    full = told_in(run(book(), authority, course))
+    assert course.table is not None
+    for what, table in weaker(course.table):
+        for key, values in told_in(run(book(), authority, course._replace(table=table))).items():
+            assert key not in full or values <= full[key], (what, key)
