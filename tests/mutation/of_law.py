@@ -1,4 +1,9 @@
-"""The slips that can be made in a law file, cell by cell: facts, stages, rows, exceptions, options and nevers."""
+"""The slips that can be made in a law file, cell by cell: facts, stages, rows, exceptions, options and nevers.
+
+No slip is made in what is only said: titles, questions and sentences, the words of an answer, ``sure`` and ``note``;
+nor in how a question is put: in which order, as a tick or for judgement, which answer Enter takes, what is cited beside
+it. They change no ruling. Nor in examples: by them slips are found.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from bridge_rulings.lawbook.book import Book
-from bridge_rulings.lawbook.model import ROLES, Law
+from bridge_rulings.lawbook.model import ANCHORS, NAME_KINDS, ROLES, Law
 from bridge_rulings.lawbook.source import Block, Items, Text
 from mutation.cells import Mutant, Place, with_lines, words_of
 from mutation.of_do import effect_slips
@@ -28,6 +33,16 @@ class _Slips:
         self.paragraphs = [number for number in book.paragraphs() if _number(number) == law.number]
 
     def all(self) -> Iterator[Mutant]:
+        for anchor in ANCHORS:
+            if anchor != self.law.seen_from:
+                yield self.top.instead("seen from", self.block, "seen_from", anchor)
+        if "period" in self.block:
+            yield self.top.without("period", self.block, "period")
+        else:
+            yield self.top.instead("period", self.block, "period", "auction")
+        excused: Block = self.block.get("no_ruling", Block(0))
+        for paragraph in excused:
+            yield self.top.at("no_ruling").without("no ruling", excused, paragraph)
         facts: Block = self.block.get("facts", Block(0))
         for name, fact in facts.items():
             if isinstance(fact, Block):
@@ -186,7 +201,7 @@ class _Slips:
 
 
 def fact_slips(fact: Block, place: Place, book: Book, roles: Iterable[str], finders: Sequence[str]) -> Iterator[Mutant]:
-    """The slips in one fact: who is asked, which table finds it, what the position tells of it, what is elected."""
+    """The slips in one fact: its answers, who is asked, which table finds it, what the table tells, what is elected."""
     if "of" in fact:
         yield from _other_players(place, "who is asked", fact, "of", roles)
     if "by" in fact:
@@ -201,6 +216,12 @@ def fact_slips(fact: Block, place: Place, book: Book, roles: Iterable[str], find
             alike = [other.name for other in derived.values() if other.gives == derived[name].gives]
             for other in _neighbours(alike, name):
                 yield place.instead(key, fact, key, f"position.{other}")
+    if "kind" in fact:
+        for kind in _neighbours(NAME_KINDS, fact["kind"]):
+            yield place.instead("kind", fact, "kind", kind)
+    answers: Block = fact.get("answers", Block(0))
+    for answer in answers if len(answers) > 2 else ():
+        yield place.without("answer", answers, answer)
     if "elected" in fact and "usual" in fact:
         for answer in fact.get("answers", ("yes", "no")):
             if answer != fact["usual"]:
