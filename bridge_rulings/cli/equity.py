@@ -5,19 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from bridge_rulings.analysis.worth import Bounds
 from bridge_rulings.cli.screen import Screen, write_json
 from bridge_rulings.cli.show import with_cite
 from bridge_rulings.errors import Problem
+from bridge_rulings.ruling.outcome import Outcome, Ruled
 from bridge_rulings.table.board import contract_of
 from bridge_rulings.table.cards import SUIT_NAMES, show_card
 from bridge_rulings.table.contract import show_contract
+from bridge_rulings.table.score import TRICKS
 from bridge_rulings.table.seats import NAMES, SIDES, other_side
 
 if TYPE_CHECKING:
     from bridge_rulings.analysis.equity import Equity, Undone
-    from bridge_rulings.analysis.worth import Bounds
     from bridge_rulings.lawbook.book import Authority, Book
-    from bridge_rulings.ruling.outcome import Outcome
     from bridge_rulings.table.board import Board
 
 
@@ -87,16 +88,25 @@ def show_equity(screen: Screen, found: Equity, outcome: Outcome) -> None:
     side = SIDES[found.side]
     screen.line(f"Tricks of {side}", "bold")
     screen.line(f"{_number(found.table)}  at the table", first="  ")
-    cite = [paragraph for item in outcome.state.of("transfers") for paragraph in item.cite]
     if not found.both:
-        with_cite(screen, f"{_number(found.moved)}  moved by the book", list(dict.fromkeys(cite)), "", "  ")
+        with_cite(screen, f"{_number(found.moved)}  moved by the book", _why_moved(outcome), "", "  ")
         screen.line(f"{_number(found.after)}  as ruled so far", first="  ")
     for number, undone in enumerate(found.undone):
         _show_undone(screen, found, undone, later=number > 0)
-    judged = [need for need in outcome.needs if any(ask.fact.supplier == "judge" for ask in need.asks)]
-    rows = [paragraph for need in judged for ask in need.asks for paragraph in ask.fact.cite]
+    judged = [ask for need in outcome.needs for ask in need.asks if ask.fact.supplier == "judge"]
+    rows = [paragraph for ask in judged for paragraph in ask.fact.cite]
     text = "Compare, do not add. With all cards seen is not what was likely at the table: you judge it."
     with_cite(screen, text, list(dict.fromkeys(rows)), "eyes")
+    for question in dict.fromkeys(ask.text for ask in judged):
+        screen.line(question, "eyes", "  ")
+
+
+def _why_moved(outcome: Outcome) -> list[str]:
+    """The paragraphs of the tricks that move; if none does, of what was ruled last."""
+    moved = [paragraph for item in outcome.state.of("transfers") for paragraph in item.cite]
+    if not moved:
+        moved = [paragraph for step in outcome.steps if isinstance(step, Ruled) for paragraph in step.row.cite][-1:]
+    return list(dict.fromkeys(moved))
 
 
 def _show_undone(screen: Screen, found: Equity, undone: Undone, *, later: bool) -> None:
@@ -104,38 +114,39 @@ def _show_undone(screen: Screen, found: Equity, undone: Undone, *, later: bool) 
     card, suit = show_card(revoke.card, screen.symbols), SUIT_NAMES[revoke.suit]
     what = "without any revoke" if found.both else "with the revokes before it as they were" if later else "without it"
     screen.line(f"{NAMES[revoke.seat]} {card} on trick {revoke.trick}, {suit} led: {what}, both sides at their best")
+    # What moves for the first revoke moves without a later one as well.
+    moved = (found.moved or 0) if later else 0
     by_value: dict[Bounds, list[str]] = {}
     for each, bounds in undone.cards.items():
         by_value.setdefault(bounds, []).append(each)
     for bounds, cards in sorted(by_value.items()):
         shown = " or ".join(show_card(one, screen.symbols) for one in cards)
-        tricks = str(bounds.fewest) if bounds.settled else f"{bounds.fewest}-{bounds.most}"
-        screen.line(f"{tricks:>2}  with {shown}", first="  ")
-    # A later revoke is weighed against the play as it was: what moves for the first stays in both.
-    now = found.table if later or found.both else found.after
-    screen.line(compared(undone, now, found.both), first="  ")
+        with_moved = f", and {moved} moved: {span(bounds.plus(moved))}" if moved else ""
+        screen.line(f"{span(bounds):>2}  with {shown}{with_moved}", first="  ")
+    now = found.table if found.both else found.after
+    then = Bounds(undone.fewest, undone.most).plus(moved)
+    screen.line(compared(undone.side, then, now, found.both), first="  ")
     if any(not bounds.settled for bounds in undone.cards.values()):
         screen.line("Two numbers: not settled; it lies between them. --budget looks further.", "dim", "  ")
 
 
-def compared(undone: Undone, now: int | None, both: bool) -> str:
-    """How the result stands beside the cards that might have been played."""
-    side = SIDES[undone.side]
+def compared(which: str, then: Bounds, now: int | None, both: bool) -> str:
+    """How the result ``now`` stands beside what the cards that might have been played come to ``then``."""
     if now is None:
         return "The result is not known: compare it yourself."
-    if now < undone.fewest:
-        return f"With any of these cards {side} would have had more: {_span(undone, now)}."
-    if both and now > undone.most:
-        other = SIDES[other_side(undone.side)]
-        return f"With any of these cards {other} would have had more: {_span(undone, now)}."
-    if now >= undone.most:
+    if both and now > then.most:  # then the other side is the one that had too little
+        which, then, now = other_side(which), Bounds(TRICKS - then.most, TRICKS - then.fewest), TRICKS - now
+    side = SIDES[which]
+    if now < then.fewest:
+        return f"With any of these cards {side} would have had more: {span(then, ' to ')}, and has {now}."
+    if now >= then.most:
         return f"{side} has as many as with the best of these cards, or more."
-    return f"It depends on the card: {side} might have had {_span(undone, now)}."
+    return f"It depends on the card: {side} might have had {span(then, ' to ')}, and has {now}."
 
 
-def _span(undone: Undone, now: int) -> str:
-    numbers = str(undone.fewest) if undone.fewest == undone.most else f"{undone.fewest} to {undone.most}"
-    return f"{numbers}, and has {now}"
+def span(bounds: Bounds, to: str = "-") -> str:
+    """One number, or the two between which it lies."""
+    return str(bounds.fewest) if bounds.settled else f"{bounds.fewest}{to}{bounds.most}"
 
 
 def _number(tricks: int | None) -> str:
