@@ -29,6 +29,15 @@ def open_suit(view: View, runs: Choices) -> Choices:
 # ------------------------------------------------------------------------------ on lead
 
 
+def crashes_nothing(view: View, runs: Choices) -> Choices:
+    """Does not lead a high card of a suit in which partner has a winner and nothing else, but a low one."""
+    if not view.leads:
+        return runs
+    bare = [suit for suit in range(4) if view.has_winner(view.partner, suit) and view.count(view.partner, suit) == 1]
+    lowest = {run[0] >> 4: run for run in runs}  # the choices of a suit go downwards
+    return [run for run in runs if run[0] >> 4 not in bare or run == lowest[run[0] >> 4]]
+
+
 def draws_trumps(view: View, runs: Choices) -> Choices:
     """Leads trumps as long as an opponent has one and his side has a winning trump to draw it with."""
     if not view.leads or not view.trumps_out:
@@ -135,13 +144,14 @@ def keeps_winners(view: View, runs: Choices) -> Choices:
     if view.leads or view.follows(runs):
         return runs
     losers = [run for run in runs if view.ruffs(run[0]) or not view.wins(run[0])]
-    return losers or [run for run in runs if view.held(view.seat, run[0] >> 4).bit_count() > 1]
+    return losers or [run for run in runs if view.count(view.seat, run[0] >> 4) > 1]
 
 
 RULES: dict[str, Rule] = {
     rule.__name__: rule
     for rule in (
         as_stated,
+        crashes_nothing,
         draws_trumps,
         saves_trumps,
         open_suit,

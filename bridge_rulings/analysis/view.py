@@ -85,6 +85,10 @@ class View(NamedTuple):
                 cards &= ~(1 << (card & 15))
         return cards
 
+    def count(self, seat: int, suit: int) -> int:
+        """How many cards of a suit a hand has left."""
+        return self.held(seat, suit).bit_count()
+
     def wins(self, card: int) -> bool:
         """Whether the card is a winner: the opponents have none above it in its suit, nor had in this trick."""
         suit = card >> 4

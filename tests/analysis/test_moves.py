@@ -44,6 +44,19 @@ def kept(rule: str, turn: Turn) -> str:
 @pytest.mark.parametrize(
     ("turn", "left"),
     [
+        (Turn("N:K.5.5. Q5...T AJ..4. 7.4..2"), "SJ D4"),
+        (Turn("N:K4.5.5. Q5..6.T AJ2..4. 7.4..32"), "SA SJ S2 D4"),
+        (Turn("N:9.5.5. Q5...T AJ..4. 7.4..2"), "SA SJ D4"),
+    ],
+    ids=["a low card to a bare king", "but not if there are two", "nor to a loser"],
+)
+def test_crashes_nothing(turn: Turn, left: str) -> None:
+    assert kept("crashes_nothing", turn) == left
+
+
+@pytest.mark.parametrize(
+    ("turn", "left"),
+    [
         (Turn("N:...5432 .5.765. A2.K4.. 3...T98"), "SA HK"),
         (Turn("N:AK2... 543... QJ.2.. 76..4.", leader="N", trick="S2 S3"), "SQ"),
     ],
