@@ -35,6 +35,20 @@ def make_ending(random: Random, cards: int, *, defends: bool = False) -> Ending:
     return Ending(hands, random.choice("SHDCN"), leader, claimer, declarer, tuple(trick))
 
 
+def make_claim(random: Random, cards: int, *, defends: bool = False) -> Ending:
+    """The same as claims are: nearly all the high cards of every suit are with the claimer's side."""
+    ending = make_ending(random, cards, defends=defends)
+    if ending.trick:
+        return ending
+    dealt = sorted(ending.held("NESW"), key=lambda card: RANKS.index(card[1]) + 4 * random.random())
+    own, theirs = sorted(dealt[: 2 * cards]), sorted(dealt[2 * cards :])
+    random.shuffle(own)
+    random.shuffle(theirs)
+    place = SEATS.index(ending.claimer)
+    hands = (own[:cards], theirs[:cards], own[cards:], theirs[cards:])
+    return ending._replace(hands={SEATS[(place + at) % 4]: frozenset(hand) for at, hand in enumerate(hands)})
+
+
 def make_statement(random: Random, ending: Ending) -> Statement:
     """One or two steps that the cards allow."""
     own = sorted(ending.held(ending.side))

@@ -20,6 +20,7 @@ Masks = tuple[int, int, int, int]  # the cards left of each suit
 Run = tuple[int, int]  # the highest and the lowest of cards that are as good as each other
 
 NO_TRUMPS = -1
+THEIRS = 4  # in place of a seat: one opponent or the other
 BITS = tuple(1 << (card & 15) for card in range(64))  # a card among those of its suit
 
 
@@ -43,11 +44,15 @@ class Suit(NamedTuple):
 class Layout:
     """An ending in numbers. ``named`` cards are told from their equals, because somebody has spoken of them.
 
+    ``alike``: it is not told apart which of the opponents' cards are gone, only how many each of them has between two
+    cards of the claimer's side.
+
     ``own`` says by seat whether it is the claimer's side; ``mine`` and ``theirs`` are the sides' cards by suit.
     """
 
-    def __init__(self, ending: Ending, named: Iterable[str] = ()) -> None:
+    def __init__(self, ending: Ending, named: Iterable[str] = (), *, alike: bool = False) -> None:
         self.ending = ending
+        self.alike = alike
         self.trump = SUITS.index(ending.trumps) if ending.trumps != "N" else NO_TRUMPS
         self.leader = SEATS.index(ending.leader)
         self.own = tuple(seat in ending.side for seat in SEATS)
@@ -79,23 +84,23 @@ class Layout:
     def _suit(self, suit: int, mask: int) -> Suit:
         runs: tuple[list[Run], ...] = ([], [], [], [])
         code: list[int] = []
-        last = -1
+        last, start = -1, 0  # whose the stretch of cards is that we are in, and where in the code it starts
         for rank in range(len(RANKS)):
             if not mask >> rank & 1:
                 continue
             card = suit << 4 | rank
             seat = next(seat for seat in range(4) if self.hands[seat][suit] >> rank & 1)
-            if card in self.named:
-                runs[seat].append((card, card))
-                last = -1
-                code.append(card + 4)
-                continue
-            if seat == last:
+            named = card in self.named
+            whose = THEIRS if self.alike and not self.own[seat] else seat
+            if named or whose != last:
+                start = len(code)
+            if seat in code[start:]:
                 runs[seat][-1] = (runs[seat][-1][0], card)
             else:
                 runs[seat].append((card, card))
-            last = seat
-            code.append(seat)
+            code.append(card + len(SEATS) if named else seat)
+            code[start:] = sorted(code[start:])
+            last = -1 if named else whose
         codes = self._codes[suit]
         north, east, south, west = (tuple(own) for own in runs)
         return Suit(codes.setdefault(tuple(code), len(codes)), (north, east, south, west))
@@ -125,6 +130,12 @@ class Layout:
             return card < best
         return card >> 4 == self.trump
 
+    def are_alike(self, masks: Masks, one: int, other: int) -> bool:
+        """Whether both cards are the opponents', of one suit, and no card of the claimer's side lies between them."""
+        high, low = (one, other) if one < other else (other, one)
+        suit = one >> 4
+        return suit == other >> 4 and not masks[suit] & self.mine[suit] & ((BITS[low] << 1) - BITS[high])
+
     def best(self, trick: Sequence[int]) -> int:
         """The place, from 0, of the card that has the trick (Law 44)."""
         best = 0
@@ -140,6 +151,17 @@ class Layout:
         left = masks[self.trump]
         others = left & (self.theirs if own else self.mine)[self.trump]
         return max(unbeaten(left & self.hands[seat][self.trump], others) for seat in range(4) if self.own[seat] is own)
+
+    def has_the_rest(self, masks: Masks, leader: int) -> bool:
+        """Whether the hand on lead has only winners, and nobody can take the lead from it."""
+        trump, hand = self.trump, self.hands[leader]
+        for suit in range(4):
+            mine, others = masks[suit] & hand[suit], masks[suit] & ~hand[suit]
+            if mine and others & ((1 << mine.bit_length()) - 1):
+                return False
+            if suit == trump and others and any(masks[side] & hand[side] for side in range(4) if side != trump):
+                return False
+        return True
 
 
 def unbeaten(hand: int, others: int) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from endings import BruteForce, best_play, make_ending, make_statement
+from endings import BruteForce, best_play, make_claim, make_ending, make_statement
 
 from bridge_rulings.analysis.answers import Answer, below, double_dummy, norm_of, worst
 from bridge_rulings.analysis.doubledummy import DoubleDummy
@@ -35,7 +35,8 @@ def is_answered(answer: Answer, tricks: int) -> bool:
 def test_the_worst_of_a_profile_is_what_trying_everything_gives(profile: Profile) -> None:
     for seed in range(ENDINGS):
         random = drawn(seed)
-        ending = make_ending(random, random.randrange(1, 4), defends=random.random() < 0.3)
+        make = make_claim if seed % 2 else make_ending
+        ending = make(random, random.randrange(1, 4), defends=random.random() < 0.3)
         statement = make_statement(random, ending) if random.random() < 0.7 else NOTHING_SAID
         tried = BruteForce(ending, norm_of(ending, profile, statement), statement).fewest()
         answer = worst(ending, profile, statement, random.randrange(ending.left + 1))
@@ -61,6 +62,13 @@ def test_the_line_below_the_claim_is_shown() -> None:
     assert line is not None
     assert [one.card for one in line.cards][:4] == ["CA", "D5", "H2", "S2"]
     assert below(RUFFED, norms().profiles["careful"], NOTHING_SAID, 3) is None
+
+
+def test_an_opponent_who_has_to_win_a_trick_wins_it() -> None:
+    """If South's six of diamonds could win a trick to which North plays the eight, the hearts would run: it cannot."""
+    ending = read_ending("N:3..A8. 5..J5. .J5.6. .K..98", "N", "S", "E")
+    assert Search(ending).line_to(0, 10_000) is None
+    assert Search(ending).line_to(1, 10_000) is not None
 
 
 def test_what_the_budget_leaves_open_is_no_number() -> None:

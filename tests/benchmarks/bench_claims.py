@@ -25,7 +25,7 @@ from typing import NamedTuple
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
-from endings import BruteForce, make_ending, make_statement
+from endings import BruteForce, make_claim, make_ending, make_statement
 
 from bridge_rulings.analysis import dds
 from bridge_rulings.analysis.answers import BUDGET, Answer, below, double_dummy, norm_of, worst
@@ -138,7 +138,8 @@ def exact(count: int, first: int) -> None:
     asked = 0
     for seed in range(first, first + count):
         random = Random(seed)  # noqa: S311 - endings, not secrets
-        ending = make_ending(random, random.randrange(2, 6), defends=random.random() < 0.25)
+        make = make_claim if seed % 2 else make_ending
+        ending = make(random, random.randrange(2, 6), defends=random.random() < 0.25)
         statement = make_statement(random, ending) if random.random() < 0.6 else NOTHING_SAID
         tried: dict[object, int] = {}
         for profile in PROFILES:
