@@ -141,6 +141,6 @@ _NAMED: dict[str, Callable[[Random, Course, Need], str]] = {
     "trick": lambda random, course, need: str(random.randrange(1, 14)),
     "tricks": _tricks,
     "hand": _hand,
-    "count": lambda random, course, need: str(random.randrange(0, 4)),
+    "count": lambda random, course, need: str(random.randrange(1, 4)),
     "text": lambda random, course, need: "as the director judges",
 }

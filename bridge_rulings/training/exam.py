@@ -64,7 +64,10 @@ class Standing(NamedTuple):
 def item(
     book: Book, authority: Authority, material: Material, exam: str, number: int, families: Sequence[Family]
 ) -> Item:
-    """One question of an exam, counted from 1: the families in turn, published and generated cases, both forms."""
+    """One question of an exam, counted from 1: the families in turn, published and generated cases, both forms.
+
+    None on what the law files are not sure of: nobody fails for another reading.
+    """
     random = Random(f"exam/{exam}/{number}")  # noqa: S311 - questions, not secrets
     family = families[(number - 1) % len(families)]
     form = _form(families, number)
@@ -75,7 +78,7 @@ def item(
             (at, question)
             for at, page in enumerate(pages)
             for question in page.questions
-            if (question.kind in _OPEN_KINDS if form == OPEN else question.kind != LATER)
+            if not question.doubtful and (question.kind in _OPEN_KINDS if form == OPEN else _is_stated(question))
         ]
         if places:
             break
@@ -85,9 +88,16 @@ def item(
     statement = None
     if form == TRUE_FALSE:
         holds = random.random() < 0.5
-        statement = random.choice([choice for choice in question.choices if choice.right == holds])
+        statement = random.choice([choice for choice in question.choices if choice.right] if holds else question.false)
     before = (page._replace(questions=()) for page in pages[:at])
     return Item(number, case, tuple(without_repeats([*before, pages[at]])), question, form, statement)
+
+
+def _is_stated(question: Question) -> bool:
+    """Whether its answers can be told as true or false: not what more there may be to come back for, and not with
+    which law of several one begins.
+    """
+    return question.kind not in (LATER, LAW) and bool(question.false)
 
 
 def graded(one: Item, answer: str) -> Grade:

@@ -47,6 +47,12 @@ def exactly(book: Book, voice: Voice, stage: Stage, row: Row) -> str:
     return f"{own.text} Nothing more." if more else own.text
 
 
+def can_be_told(book: Book, voice: Voice, row: Row) -> bool:
+    """Whether the case has a number and a score for what the row says with one."""
+    slots = ((use, name, slot.kind) for use in row.do for name, slot in book.support.effects[use.effect].slots.items())
+    return all(_carried(voice, kind, use.slot(name)) for use, name, kind in slots if kind in ("count", "text"))
+
+
 def in_words(book: Book, voice: Voice, use: EffectUse) -> str:
     """One effect in words, as the engine would say it if the row were ruled."""
     kind = book.support.effects[use.effect]

@@ -18,6 +18,7 @@ LAW, CHOOSER, OPTIONS, LEADS_TO, RULING, PARAGRAPH, TRICKS, LATER = (
 )
 KINDS = (LAW, CHOOSER, OPTIONS, LEADS_TO, RULING, PARAGRAPH, TRICKS, LATER)
 MOST_WRONG = 3
+OLDER = "older"  # where an answer was taken from, if it is what an older book said
 
 
 class Choice(NamedTuple):
@@ -38,6 +39,7 @@ class Question(NamedTuple):
     those that may be named as well.
 
     ``claim`` is the question as the beginning of a statement that an answer completes, for true or false.
+    ``doubtful``: by a row of which the law file itself says that it is not sure.
     """
 
     kind: str
@@ -51,11 +53,25 @@ class Question(NamedTuple):
     hint: str = ""
     free: str = ""  # what is typed where nothing is offered to choose from: a seat, a number; "" for the paragraphs
     also: tuple[str, ...] = ()
+    doubtful: bool = False
 
     @property
     def right(self) -> tuple[int, ...]:
         """The places of the right answers."""
         return tuple(at for at, choice in enumerate(self.choices) if choice.right)
+
+    @property
+    def false(self) -> tuple[Choice, ...]:
+        """The wrong answers that are untrue when nothing stands beside them.
+
+        What rules at another point of the law is no answer to this question, and may be true all the same.
+        """
+        elsewhere = self.kind in (RULING, PARAGRAPH)
+        return tuple(
+            choice
+            for choice in self.choices
+            if not choice.right and not (elsewhere and choice.source not in (self.stage, OLDER))
+        )
 
     @property
     def halved(self) -> Question:

@@ -16,7 +16,7 @@ from bridge_rulings.lawbook.model import Law, Row
 from bridge_rulings.lawbook.roads import goals_of
 from bridge_rulings.ruling.hands import other_side, side_of
 from bridge_rulings.ruling.outcome import Need, Ruled
-from bridge_rulings.ruling.outlook import Branch, outlook
+from bridge_rulings.ruling.outlook import Branch, Line, outlook
 from bridge_rulings.ruling.settle import settle
 from bridge_rulings.ruling.voice import Voice
 from bridge_rulings.table.seats import NAMES, SEATS
@@ -169,6 +169,7 @@ class _Quiz:
                 step.cite,
                 step.stage.name,
                 hint,
+                doubtful=bool(step.row.sure),
             )
         yield from self._asked(
             PARAGRAPH,
@@ -180,6 +181,7 @@ class _Quiz:
             step.stage.name,
             hint,
             also=step.cite,
+            doubtful=bool(step.row.sure),
         )
 
     # a player's choice
@@ -200,6 +202,7 @@ class _Quiz:
                 need.stage.name,
                 need.voice(need.stage.note),
                 several=True,
+                doubtful=any(one.option.sure for one in need.offered),
             )
         branches = [(line, branch) for line in free for branch in line.branches if _comes_to(branch)]
         if len(branches) > 1:
@@ -208,12 +211,12 @@ class _Quiz:
             chosen = f"Say {need.voice.hand(need.to)} chooses: {line.say.rstrip('.')}.{when}"
             yield from self._asked(
                 LEADS_TO,
-                f"{chosen} What does it lead to?",
-                f"{chosen} Then:",
-                [Choice(_comes_to(branch), True, branch.cite, "", need.stage.name)],
+                f"{chosen} What exactly does it lead to?",
+                f"{chosen} It leads to exactly this:",
+                [Choice(_exactly(branch, branches), True, branch.cite, "", need.stage.name)],
                 [
                     Choice(
-                        _comes_to(other),
+                        _exactly(other, branches),
                         False,
                         other.cite,
                         f"That comes of: {of.say} {other.label}".strip(),
@@ -225,6 +228,7 @@ class _Quiz:
                 tuple(dict.fromkeys((*line.cite, *branch.cite))),
                 need.stage.name,
                 need.voice(need.stage.note),
+                doubtful=bool(branch.sure),
             )
 
     def _nothing_left(self, step: Ruled) -> Iterator[Question]:
@@ -293,6 +297,7 @@ class _Quiz:
             f"Look at {_heading(steps[0])}.",
             most=4,
             free=str(sum(moved.values())),
+            doubtful=any(step.row.sure for step in steps),
         )
 
     def _moves_tricks(self, step: Ruled) -> bool:
@@ -304,6 +309,7 @@ class _Quiz:
     def _later(self) -> Iterator[Question]:
         waiting = self.case.outcome.waiting
         ruled = {step.stage.name for step in self.case.outcome.rulings} | {one.stage.name for one in waiting}
+        ruled |= {topic.start for topic in self.book.topics()}  # what may be looked at on any board is never wrong
         wrong = []
         for step in self.case.outcome.rulings:
             for goal, beside, _ in goals_of(step.stage):
@@ -346,14 +352,14 @@ class _Quiz:
         most: int = MOST_WRONG,
         free: str = "",
         also: Iterable[str] = (),
+        doubtful: bool = False,
     ) -> Iterator[Question]:
         self.number += 1
         choices = picked(self.random, right, wrong, most)
         others = tuple(paragraph for paragraph in also if paragraph not in cite)
         if right and not all(choice.right for choice in choices):
-            yield Question(
-                kind, f"{self.number}.{kind}", text, claim, choices, cite, stage, several, hint, free, others
-            )
+            key = f"{self.number}.{kind}"
+            yield Question(kind, key, text, claim, choices, cite, stage, several, hint, free, others, doubtful)
 
 
 def _sentence(text: str) -> str:
@@ -372,10 +378,17 @@ def _heading(step: Ruled) -> str:
     return f"Law {step.law.number}, {step.law.title.lower()}"
 
 
-def _comes_to(branch: Branch) -> str:
+def _comes_to(branch: Branch) -> tuple[str, ...]:
     """All that a branch comes to, in sentences."""
     then = f"Then {branch.then}{'' if branch.then.endswith('?') else '.'}" if branch.then else ""
-    return " ".join(filter(None, (*(applied.say for applied in branch.applied), then)))
+    return tuple(filter(None, (*(applied.say for applied in branch.applied), then)))
+
+
+def _exactly(branch: Branch, branches: Iterable[tuple[Line, Branch]]) -> str:
+    """All that a branch comes to; that it is all is said where another one comes to this and more."""
+    own = _comes_to(branch)
+    more = any(set(own) < set(_comes_to(other)) for _, other in branches)
+    return " ".join((*own, "Nothing more.") if more else own)
 
 
 def _tricks_text(lost: dict[str, int]) -> str:

@@ -15,8 +15,8 @@ from bridge_rulings.lawbook.model import Row
 from bridge_rulings.ruling.outcome import Need, Outcome, Ruled
 from bridge_rulings.ruling.voice import Voice
 from bridge_rulings.training.families import Material, Older
-from bridge_rulings.training.phrasing import conditions, exactly, lengthened, said
-from bridge_rulings.training.questions import Choice
+from bridge_rulings.training.phrasing import can_be_told, conditions, exactly, lengthened, said
+from bridge_rulings.training.questions import OLDER, Choice
 
 
 def other_rulings(book: Book, step: Ruled, outcome: Outcome, older: Sequence[Older]) -> Iterator[Choice]:
@@ -29,12 +29,14 @@ def other_rulings(book: Book, step: Ruled, outcome: Outcome, older: Sequence[Old
             yield Choice(choice.text, False, step.cite, "The restriction lasts for another time.", step.stage.name)
     for old in older:
         if old.stage == step.stage.key:
-            yield Choice(step.voice(old.say), False, step.cite, _history(old, step.voice), "older")
+            yield Choice(step.voice(old.say), False, step.cite, _history(old, step.voice), OLDER)
     for row in results(step.stage.rows):
         text = exactly(book, step.voice, step.stage, row)
         if (
             result_of(row) != result_of(_as_row(step))
             and set(said(book, step.voice, row).told) != set(right.told)
+            and not _moves_as_many(book, row, _as_row(step))
+            and can_be_told(book, step.voice, row)
             and text
         ):
             why = _if(conditions(step.voice, step.law, row, known)) or "An exception comes before it."
@@ -44,7 +46,7 @@ def other_rulings(book: Book, step: Ruled, outcome: Outcome, older: Sequence[Old
         if stage is step.stage or stage.finds:
             continue
         for row in stage.rows:
-            told = said(book, step.voice, row).told
+            told = said(book, step.voice, row).told if can_be_told(book, step.voice, row) else ()
             if told and not set(told) & true and result_of(row) != result_of(_as_row(step)):
                 yield Choice(" ".join(told), False, row.cite, "That rules at another point of this law.", stage.name)
 
@@ -75,7 +77,7 @@ def other_options(book: Book, material: Material, need: Need | Ruled, own: Mappi
             yield Choice(need.voice(offered.option.say), False, offered.barred, why, need.stage.name)
     for old in material.older:
         if old.stage == need.stage.key:
-            yield Choice(need.voice(old.say), False, need.stage.options[0].cite, _history(old, need.voice), "older")
+            yield Choice(need.voice(old.say), False, need.stage.options[0].cite, _history(old, need.voice), OLDER)
     results_here = {(one.option.do, one.option.next, one.option.later) for one in need.offered}
     names = {one.option.name for one in need.offered} | own.keys()
     family = material.of_law(need.law.number)
@@ -91,6 +93,14 @@ def other_options(book: Book, material: Material, need: Need | Ruled, own: Mappi
                 says_little = law is not need.law and not option.do
                 if not alike and not says_little and not any(text in say or say in text for say in own.values()):
                     yield Choice(text, False, option.cite, "That is another choice, at another point.", stage.name)
+
+
+def _moves_as_many(book: Book, row: Row, other: Row) -> bool:
+    """Whether both rows move tricks, and as many: one trick is one trick, be it the revoke trick or a later one."""
+    numbers = [
+        sum(book.support.effects[use.effect].combine == "distinct_tricks" for use in one.do) for one in (row, other)
+    ]
+    return numbers[0] == numbers[1] > 0
 
 
 def _history(old: Older, voice: Voice) -> str:

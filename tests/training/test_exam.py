@@ -8,6 +8,7 @@ from test_generate import book
 from bridge_rulings.training.exam import OPEN, TRUE_FALSE, Item, graded, item, mark, standing, unfinished, worth
 from bridge_rulings.training.families import material
 from bridge_rulings.training.progress import Answered, ExamBegun
+from bridge_rulings.training.questions import LATER, LAW, PARAGRAPH, RULING
 
 FAMILIES = tuple(material(book()).families.values())
 
@@ -47,6 +48,23 @@ def test_a_statement_is_true_if_it_says_what_is_right(number: int) -> None:
     assert wrong.points == 0
     assert wrong.reasons
     assert not any(wrong.paragraphs.values())
+
+
+@pytest.mark.parametrize("number", [n for n in range(1, 43) if (n - 1) // len(FAMILIES) % 2 == 0])
+def test_nothing_is_stated_that_could_be_true_as_well(number: int) -> None:
+    asked = one(number)
+    assert asked.statement is not None
+    assert asked.question.kind not in (LAW, LATER)
+    if not asked.statement.right:
+        assert asked.statement in asked.question.false
+
+
+@pytest.mark.parametrize("number", range(1, 25))
+def test_nothing_is_asked_of_which_the_law_files_are_not_sure(number: int) -> None:
+    asked = one(number)
+    sure = {(step.stage.name, step.row.line) for step in asked.case.outcome.rulings if not step.row.sure}
+    if asked.question.kind in (RULING, PARAGRAPH):
+        assert asked.question.stage in {stage for stage, _ in sure}
 
 
 def test_an_open_question_wants_the_answer_typed() -> None:

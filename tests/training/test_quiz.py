@@ -17,7 +17,7 @@ from bridge_rulings.ruling.settle import settle
 from bridge_rulings.training.cases import Case, published, read_case
 from bridge_rulings.training.families import material
 from bridge_rulings.training.phrasing import exactly
-from bridge_rulings.training.questions import KINDS, LAW, OPTIONS, PARAGRAPH, RULING, TRICKS, Question
+from bridge_rulings.training.questions import KINDS, LAW, LEADS_TO, OPTIONS, PARAGRAPH, RULING, TRICKS, Question
 from bridge_rulings.training.quiz import Page, quiz, shortened, without_repeats
 from bridge_rulings.training.scenes import scenes
 
@@ -235,6 +235,40 @@ def test_what_is_all_is_said_to_be_all_where_another_row_comes_to_more() -> None
     )
     assert words(step, alone).endswith("Nothing more.")
     assert not words(step, both).endswith("Nothing more.")
+
+
+def test_what_rules_at_another_point_is_no_false_statement() -> None:
+    seen = 0
+    for of, question in asked():
+        if question.kind == RULING:
+            elsewhere = {one.text for one in question.choices if one.source not in (question.stage, "older")}
+            assert not elsewhere & {one.text for one in question.false}, of.name
+            seen += bool(elsewhere)
+    assert seen
+
+
+def test_what_an_option_leads_to_is_never_a_part_of_what_it_leads_to() -> None:
+    for of, question in asked():
+        if question.kind == LEADS_TO:
+            right = right_text(question)
+            assert not any(right.startswith(one.text) for one in question.choices if not one.right), of.name
+
+
+def test_one_trick_is_no_wrong_answer_where_one_trick_moves() -> None:
+    seen = 0
+    for of, question in asked():
+        if question.kind == RULING and question.stage == "64":
+            steps = [step for step in ruled_at(of, "64") if words(step, step.row) == right_text(question)]
+            for step in steps:
+                rows = [row for row in step.stage.rows if len(row.do) == len(step.row.do) > 0 and row != step.row]
+                texts = {words(step, row) for row in rows} - {right_text(question)}
+                assert not texts & {one.text for one in question.choices}, of.name
+                seen += bool(texts)
+    assert seen
+
+
+def test_a_number_that_the_case_does_not_have_is_not_told() -> None:
+    assert not [text for _, question in asked() for text in (one.text for one in question.choices) if " it of " in text]
 
 
 def test_what_is_found_out_is_told_before_it_is_ruled_and_only_once() -> None:
