@@ -94,6 +94,10 @@ def prove_citations(book: Book, laws: tuple[Law, ...]) -> Iterator[Problem]:
                     hint=hint,
                 )
     for paragraph in paragraphs:
+        for heading in headings(paragraph):
+            if heading not in paragraphs:
+                what = f"{paragraph} is listed, but not {heading}, in which it stands"
+                yield Problem(what, file=file, line=line_of(paragraph), hint=f"{heading}: what it is about")
         if law_of(paragraph) not in book.numbers:
             yield Problem(f"paragraph {paragraph} belongs to a law without a file", file=file, line=line_of(paragraph))
 

@@ -96,6 +96,7 @@ PARAGRAPHS = [
         "paragraphs.yaml",
         1,
     ),
+    ("paragraphs.yaml", LISTED, "", "10A is listed, but not 10, in which it stands", "paragraphs.yaml", 1),
     ("facts.yaml", "10B]", "10D]", "defends cites 10D, but no row of the book that tests it does", "facts.yaml", 1),
     ("facts.yaml", "trick: {", "new: {ask: N?}\ntrick: {", "no law takes the shared fact new", "facts.yaml", 2),
 ]
