@@ -161,7 +161,8 @@ def _check_doubles(ending: Ending) -> None:
     for name, cards in [*places, *(("the trick", (one.card,)) for one in ending.trick)]:
         for card in sorted(cards):
             if card in where:
-                raise Problem(f"{card} is in two places: {where[card]} and {name}")
+                hint = "a card on the table is left out of the hand" if ending.trick else ""
+                raise Problem(f"{card} is in two places: {where[card]} and {name}", hint=hint)
             where[card] = name
 
 

@@ -323,8 +323,18 @@ def claim(
     statement: Annotated[
         Path | None, typer.Option("--statement", metavar="FILE", help="What he said, in steps: a YAML file.")
     ] = None,
+    said: Annotated[
+        str,
+        typer.Option(
+            "--said",
+            metavar="LINE",
+            help="The same in a line: 'trumps 2; cash H; HA; discard C6; ruff D dummy; finesse HQ; concede 1; "
+            "mentions trump', and who had shown out before: 'E out of H'.",
+        ),
+    ] = "",
     trick: Annotated[
-        str, typer.Option("--trick", metavar="CARDS", help="Cards on the table, in order, like 'C3 C8'.")
+        str,
+        typer.Option("--trick", metavar="CARDS", help="Cards on the table, in order, like 'C3 C8'; not among HANDS."),
     ] = "",
     frontier: Annotated[
         bool, typer.Option("--frontier", help="How careless play would have to be, for each trick less.")
@@ -340,12 +350,26 @@ def claim(
 
     \b
     Example: bridge-rulings claim --hands 'N:.AK2.. 2.34.. AK...A ..567.' --trumps S --leader S --claimer S --claimed 3
-    Example: bridge-rulings claim match.pbn#7 --statement said.yaml --json
+    Example: bridge-rulings claim match.pbn#7 --said "trumps; finesse HQ" --json
     """
     from bridge_rulings.cli.claim import Asked, claim_command
 
     claim_command(
-        Asked(file, hands, trumps, leader, claimer, declarer, claimed, statement, trick, frontier, budget, as_json)
+        Asked(
+            file=file,
+            hands=hands,
+            trumps=trumps,
+            leader=leader,
+            claimer=claimer,
+            declarer=declarer,
+            claimed=claimed,
+            statement=statement,
+            said=said,
+            trick=trick,
+            frontier=frontier,
+            budget=budget,
+            as_json=as_json,
+        )
     )
 
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from bridge_rulings.cli.diagram import diagram
 from bridge_rulings.cli.screen import Screen, interactive, write_json
 from bridge_rulings.errors import Problem, located
+from bridge_rulings.lawbook.source import parse_block, read_text
 from bridge_rulings.table.board import Board
 from bridge_rulings.table.boardfile import place_of, read_boards, read_one
 from bridge_rulings.table.cards import SUIT_NAMES, show_card
@@ -36,6 +37,7 @@ class Asked(NamedTuple):
     declarer: str = ""
     claimed: int | None = None
     statement: Path | None = None
+    said: str = ""
     trick: str = ""
     frontier: bool = False
     budget: int | None = None
@@ -120,17 +122,30 @@ def _recorded(asked: Asked, board: Board) -> tuple[Ending, int]:
 
 
 def _one(asked: Asked, ending: Ending, claimed: int, board: str) -> None:
-    screen = Screen()
-    found = _report(asked, ending, claimed, _progress())
+    screen, said = Screen(), _said(asked)
+    found = _report(asked, ending, claimed, said, _progress())
     if asked.as_json:
         write_json(_data(found))
         return
     show_report(screen, found)
     if interactive():
-        _judge(asked, screen, found, board)
+        _judge(asked, screen, found, said, board)
 
 
-def _judge(asked: Asked, screen: Screen, found: Report, board: str) -> None:
+def _said(asked: Asked) -> str:
+    """The statement as YAML text, from the file or the line; empty if nothing was said."""
+    if asked.statement and asked.said:
+        raise Problem("--statement and --said are two statements", hint="give one of them")
+    if asked.statement:
+        return read_text(asked.statement)
+    if not asked.said:
+        return ""
+    from bridge_rulings.analysis.typed_statement import statement_text
+
+    return statement_text(asked.said)
+
+
+def _judge(asked: Asked, screen: Screen, found: Report, said: str, board: str) -> None:
     """What is normal, line by line; every answer is on disk before the next question."""
     from bridge_rulings import __version__
     from bridge_rulings.analysis.claim_record import claim_text
@@ -140,7 +155,6 @@ def _judge(asked: Asked, screen: Screen, found: Report, board: str) -> None:
     from bridge_rulings.lawbook.book import Book
     from bridge_rulings.ruling.store import CLAIM, RulingFile, rulings_folder
 
-    said = asked.statement.read_text(encoding="utf-8") if asked.statement else ""
     talk = begun(found.ending, found.claimed, found.statement)
     talk = talk._replace(budget=asked.budget or talk.budget)
     file = RulingFile.create(rulings_folder(None), f"{CLAIM}-board-{board:0>2}" if board else CLAIM)
@@ -159,12 +173,17 @@ def _judge(asked: Asked, screen: Screen, found: Report, board: str) -> None:
         screen.whole(f"  bridge-rulings replay {shlex.quote(str(file.path))}")
 
 
-def _report(asked: Asked, ending: Ending, claimed: int, looking_at: Callable[[str], None]) -> Report:
+def _report(asked: Asked, ending: Ending, claimed: int, said: str, looking_at: Callable[[str], None]) -> Report:
     from bridge_rulings.analysis.answers import BUDGET
     from bridge_rulings.analysis.report import report
-    from bridge_rulings.analysis.statement import NOTHING_SAID, read_statement
+    from bridge_rulings.analysis.statement import NOTHING_SAID, bind_statement
+    from bridge_rulings.analysis.typed_statement import parse_statement
 
-    statement = read_statement(asked.statement, ending) if asked.statement else NOTHING_SAID
+    statement = NOTHING_SAID
+    if asked.statement:
+        statement = bind_statement(parse_block(said, str(asked.statement)), str(asked.statement), ending)
+    elif asked.said:
+        statement = parse_statement(asked.said, ending)
     found = report(
         ending,
         claimed,
@@ -202,6 +221,8 @@ def show_report(screen: Screen, found: Report) -> None:
         screen.line(f"Of these on the table: {table}.")
     if found.statement.said:
         screen.line(f'Said: "{found.statement.said}"')
+        if not found.statement.steps:
+            screen.line("The lines do not follow words, only steps: --said 'trumps; cash H; finesse HQ'.", "dim")
     screen.line()
     rows = [("Double dummy, both sides", found.double_dummy, ()), (book.stated.title, found.stated, book.stated.cite)]
     rows += [(profile.title, found.worst[name], profile.cite) for name, profile in book.profiles.items()]
@@ -283,14 +304,14 @@ def _foot(screen: Screen, found: Report) -> None:
 
 def _many(asked: Asked, boards: Sequence[tuple[str, Board]]) -> None:
     """A row for each claim; a board that cannot be looked at has its reason instead."""
-    if asked.statement or asked.claimed is not None:
+    if asked.statement or asked.said or asked.claimed is not None:
         raise Problem(f"there are {len(boards)} claims in it", hint=f"name one board, like {boards[0][0]}")
     screen, rows = Screen(), list[dict[str, Any]]()
     if not asked.as_json:
         screen.raw(screen.paint(_row("board", ["left", "claimed", "best", "stated", "worst normal"]), "bold"))
     for name, board in boards:
         try:
-            found = _report(asked._replace(in_a_table=True), *_recorded(asked, board), lambda what: None)
+            found = _report(asked._replace(in_a_table=True), *_recorded(asked, board), "", lambda what: None)
         except Problem as problem:
             rows.append({"board": name, "problem": problem.what})
             if not asked.as_json:

@@ -101,6 +101,17 @@ def test_a_statement_that_draws_the_trump_saves_the_ace(claim: Command, tmp_path
     }  # fmt: skip
 
 
+def test_a_line_says_the_same_as_a_file(claim: Command, tmp_path: Path) -> None:
+    file = statement(tmp_path, "said: trumps; HA\nsteps: [draw_trumps, {play: HA}]\n")
+    assert claim(*EXAMPLE, "--said", "trumps; HA", "--json").data == claim(*EXAMPLE, "--statement", file, "--json").data
+
+
+def test_words_that_are_no_steps_are_not_followed_and_that_is_said(claim: Command, tmp_path: Path) -> None:
+    only_words = claim(*EXAMPLE, "--statement", statement(tmp_path, "said: the trump and the rest\n")).out
+    assert "The lines do not follow words, only steps" in only_words
+    assert "The lines do not follow words" not in claim(*EXAMPLE, "--said", "trumps").out
+
+
 def test_cards_on_the_table_come_before_the_line(claim: Command) -> None:
     found = claim(*EXAMPLE, "--trick", "CA D5", "--json").data
     assert (found["left"], found["trick"], found["double_dummy"]["tricks"]) == (3, ["CA", "D5"], 2)
@@ -144,6 +155,9 @@ def test_a_defender_may_claim(claim: Command) -> None:
         ((*EXAMPLE, "--trumps", "Z"), "no trump suit"),
         ((*EXAMPLE, "--leader", "Z"), "no seat"),
         ((*EXAMPLE, "--statement", "nowhere.yaml"), "nowhere.yaml"),
+        ((*EXAMPLE, "--statement", "said.yaml", "--said", "trumps"), "two statements"),
+        ((*EXAMPLE, "--said", "all mine"), "no step of a statement"),
+        ((*EXAMPLE, "--said", "HQ"), "does not have HQ"),
         (("nowhere.pbn",), "cannot be read"),
         (("nowhere.pbn#3",), "cannot be read"),
         (("nowhere.pbn", "--trick", "S2"), "goes with --hands"),
