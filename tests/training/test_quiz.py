@@ -116,7 +116,9 @@ def test_a_wrong_ruling_is_another_row_of_the_same_law_that_comes_to_something_e
                 (step, row)
                 for step in right
                 for row in law.stages[choice.source].rows
-                if row.cite == choice.cite and words(step, row).removesuffix(" Nothing more.") in choice.text
+                if row.cite == choice.cite
+                and words(step, row)
+                and words(step, row).removesuffix(" Nothing more.") in choice.text
             ]
             for step, row in alike:
                 assert isinstance(step.row, Row)
