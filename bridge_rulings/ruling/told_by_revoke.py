@@ -25,8 +25,6 @@ from bridge_rulings.table.play import Play, counts
 from bridge_rulings.table.playfacts import lying, revoked, since, went_on
 from bridge_rulings.table.seats import NAMES, SEATS, side
 
-_TWELFTH = 12
-
 
 def suit_due(view: View) -> Told | None:
     """The suit that should have been played: the one led, if the card is of another."""

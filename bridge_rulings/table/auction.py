@@ -6,7 +6,7 @@ from itertools import takewhile
 from typing import NamedTuple
 
 from bridge_rulings.table import irregular as kinds
-from bridge_rulings.table.calls import BIDS, DENOMINATIONS, DOUBLE, PASS, REDOUBLE, is_bid, lowest_sufficient, rank
+from bridge_rulings.table.calls import BIDS, DOUBLE, PASS, REDOUBLE, is_bid, rank
 from bridge_rulings.table.contract import PASSED_OUT, Contract
 from bridge_rulings.table.seats import side
 from bridge_rulings.table.seats import turn as clockwise
@@ -229,12 +229,6 @@ def dummy(auction: Auction) -> str:
     return clockwise(seat, 2) if seat else ""
 
 
-def presumed_leader(auction: Auction) -> str:
-    """The player who makes the opening lead: declarer's left-hand opponent (Law 41); empty if nobody has bid."""
-    seat = declarer(auction)
-    return clockwise(seat, 1) if seat else ""
-
-
 def legal_calls(auction: Auction, seat: str) -> frozenset[str]:
     """Every call that the player may make, were it his turn; none if the auction is over (Laws 18 and 19).
 
@@ -246,13 +240,3 @@ def legal_calls(auction: Auction, seat: str) -> frozenset[str]:
     bids = BIDS[rank(auction.calls[situation.bid].call) + 1 :] if situation.bid >= 0 else BIDS
     doubles = (call for call in (DOUBLE, REDOUBLE) if _may_double(auction.calls, situation, seat, call))
     return frozenset((PASS, *doubles, *bids))
-
-
-def lowest_bids(auction: Auction) -> dict[str, str]:
-    """The lowest sufficient bid in each denomination that has one; none if the last bid is not known."""
-    situation = now(auction)
-    if situation.hidden:
-        return {}
-    last = auction.calls[situation.bid].call if situation.bid >= 0 else ""
-    found = {each: lowest_sufficient(last, each) for each in DENOMINATIONS}
-    return {each: bid for each, bid in found.items() if bid}

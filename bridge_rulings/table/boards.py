@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bridge_rulings.table.seats import SEATS, side
+from bridge_rulings.table.seats import SEATS
 
 VULNERABLE = ("none", "NS", "EW", "both")
 
@@ -19,15 +19,6 @@ def vulnerable_of(number: int) -> str:
     """
     place = _from_zero(number)
     return VULNERABLE[(place % 4 + place // 4) % 4]
-
-
-def chicago(number: int) -> tuple[str, str]:
-    """Dealer and vulnerability of a deal of Chicago, four deals a game: nobody, twice the dealer's side, everybody.
-
-    So the ACBL describes it; players may agree that on the second and third deal the other side is vulnerable.
-    """
-    dealer = dealer_of(number)
-    return dealer, ("none", side(dealer), side(dealer), "both")[_from_zero(number) % 4]
 
 
 def _from_zero(number: int) -> int:

@@ -11,8 +11,6 @@ from bridge_rulings.table.play import (
     PlayedCard,
     completed,
     counts,
-    hand_left,
-    legal_cards,
     tricks,
     winners_from,
     won,
@@ -131,27 +129,6 @@ def wins_from(play: Play, which: str, trick: int, last: int, in_all: int | None 
 
 
 # ------------------------------------------------------------------------------ what is still to be played
-
-
-def could_have_played(play: Play, deal: Deal, at: int) -> frozenset[str] | None:
-    """The cards that were legal in place of that one; None if the hand or the card led is not known."""
-    before = moments(play)[at].before
-    return _legal(play, deal, play.cards[at].seat, before[:1], at)
-
-
-def may_play(play: Play, deal: Deal, seat: str) -> frozenset[str] | None:
-    """The cards that the hand may play next, were it its turn; None if the hand or the card led is not known."""
-    now = tricks(play)[-1:]
-    led = now[0].cards[:1] if now and len(now[0].cards) < len(SEATS) else ()
-    return _legal(play, deal, seat, led, len(play.cards))
-
-
-def _legal(play: Play, deal: Deal, seat: str, lead: tuple[PlayedCard, ...], upto: int) -> frozenset[str] | None:
-    deal = filled(deal)
-    unknown = any(counts(played) and played.seat == seat and not played.card for played in play.cards[:upto])
-    if unknown or not is_whole(deal, seat) or (lead and not lead[0].card):
-        return None
-    return legal_cards(hand_left(play, deal, seat, upto), lead[0].card[0] if lead else "")
 
 
 def outstanding(play: Play, deal: Deal, suit: str, which: str) -> frozenset[str] | None:

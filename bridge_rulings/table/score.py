@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from math import ceil, floor, sqrt
 
@@ -84,11 +84,6 @@ def imps(difference: int) -> int:
     """International matchpoints for a difference of two scores, with its sign (Law 78B)."""
     won = bisect_right(_IMPS, abs(difference))
     return won if difference >= 0 else -won
-
-
-def total_points(scores: Iterable[int]) -> int:
-    """The net total of all boards played (Law 78C)."""
-    return sum(scores)
 
 
 # ------------------------------------------------------------------------------ victory points (Law 78D)

@@ -16,10 +16,8 @@ from bridge_rulings.table.auction import (
     dummy,
     last_bid,
     legal_calls,
-    lowest_bids,
     now,
     over,
-    presumed_leader,
     standing,
     turn,
 )
@@ -112,7 +110,7 @@ def test_any_calls_in_any_order_come_to_something(made: list[tuple[str, str, str
 def test_declarer_is_the_first_of_the_side_to_name_the_denomination() -> None:
     auction = bidding("N", "1H 1S 2H 2S 4H P P P")
     assert contract_of(auction) == Contract(4, "H", 0, "N")
-    assert (declarer(auction), dummy(auction), presumed_leader(auction)) == ("N", "S", "E")
+    assert (declarer(auction), dummy(auction)) == ("N", "S")
 
 
 def test_a_denomination_that_the_other_side_named_first_does_not_count() -> None:
@@ -121,9 +119,8 @@ def test_a_denomination_that_the_other_side_named_first_does_not_count() -> None
 
 def test_before_anybody_bids_nobody_is_declarer() -> None:
     auction = bidding("E", "P P")
-    assert (declarer(auction), dummy(auction), presumed_leader(auction), last_bid(auction)) == ("", "", "", None)
+    assert (declarer(auction), dummy(auction), last_bid(auction)) == ("", "", None)
     assert contract_of(auction) is None
-    assert lowest_bids(auction) == {"C": "1C", "D": "1D", "H": "1H", "S": "1S", "N": "1N"}
 
 
 def test_four_passes_are_a_board_passed_out_and_three_are_not() -> None:
@@ -139,7 +136,6 @@ def test_an_auction_that_is_recorded_as_complete_has_its_contract_without_the_la
 
 def test_nothing_is_above_seven_notrumps() -> None:
     auction = bidding("N", "7N")
-    assert lowest_bids(auction) == {}
     assert legal_calls(auction, "E") == {"P", "X"}
 
 
@@ -180,7 +176,6 @@ def test_after_an_unknown_call_only_a_pass_is_known_to_be_legal() -> None:
     auction = partly("N", "1H ?")
     assert turn(auction) == "S"
     assert legal_calls(auction, "S") == frozenset("P")
-    assert lowest_bids(auction) == {}
 
 
 def test_nobody_is_next_if_an_unknown_call_may_have_been_the_last_pass() -> None:

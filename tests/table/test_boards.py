@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bridge_rulings.table.boards import chicago, dealer_of, vulnerable_of
+from bridge_rulings.table.boards import dealer_of, vulnerable_of
 
 # Law 2, as its table has them.
 VULNERABLE = {
@@ -31,13 +31,8 @@ def test_after_sixteen_boards_it_begins_again(number: int) -> None:
         assert vulnerable_of(later) == vulnerable_of(number)
 
 
-def test_chicago_has_four_deals() -> None:
-    assert [chicago(number) for number in range(1, 5)] == [("N", "none"), ("E", "EW"), ("S", "NS"), ("W", "both")]
-    assert chicago(5) == chicago(1)
-
-
 @pytest.mark.parametrize("number", [0, -1])
 def test_there_is_no_board_below_one(number: int) -> None:
-    for ask in (dealer_of, vulnerable_of, chicago):
+    for ask in (dealer_of, vulnerable_of):
         with pytest.raises(ValueError, match="numbered from 1"):
             ask(number)

@@ -22,9 +22,7 @@ from bridge_rulings.table.play import (
     won,
 )
 from bridge_rulings.table.playfacts import (
-    could_have_played,
     in_turn,
-    may_play,
     outstanding,
     trick_of,
     winner_of_trick,
@@ -49,7 +47,6 @@ def test_tricks_and_turn_of_a_legal_play_agree_with_brute_force(seed: int, denom
     if size < 52:
         longer, _ = random_play(seeded(seed), deal, denom, leader, size + 1)
         assert turn(play, deal) == longer.cards[-1].seat
-        assert longer.cards[-1].card in (may_play(play, deal, turn(play)) or ())
     else:
         assert turn(play, deal) == ""
     assert all(in_turn(play, at) for at in range(size))
@@ -179,20 +176,9 @@ def test_suit_is_followed_if_it_can_be_and_anything_goes_if_not() -> None:
     assert legal_cards(hand, "D") == legal_cards(hand, "") == hand
 
 
-def test_what_may_be_played_is_not_told_of_a_hand_that_is_not_known() -> None:
+def test_what_is_out_is_not_told_where_hands_are_not_known() -> None:
     play = playing("N", "W", "H7")
-    assert may_play(play, dealt("A2.A2.."), "N") is None
-    assert may_play(play, dealt("A2.A2..")._replace(whole=True), "N") == held("HA H2")
-    assert may_play(playing("N", "W", "-"), dealt("A2.A2..")._replace(whole=True), "N") is None
     assert outstanding(play, dealt("A2.A2.."), "H", "NS") is None
-
-
-def test_what_could_have_been_played_is_seen_from_before_the_card() -> None:
-    deal = dealt("A2.A2..")._replace(whole=True)
-    play = playing("N", "W", "H7 S2 H3 H4 W:H8 HA")
-    assert could_have_played(play, deal, 1) == held("HA H2")
-    assert could_have_played(play, deal, 5) == held("HA H2")
-    assert could_have_played(play, deal, 0) is None
 
 
 def test_outstanding_trumps_are_known_from_one_side_alone() -> None:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from bridge_rulings.table.contract import Contract
 from bridge_rulings.table.outcome import read_outcome
-from bridge_rulings.table.score import imps, matchpoints, score, total_points, victory_points
+from bridge_rulings.table.score import imps, matchpoints, score, victory_points
 
 # ------------------------------------------------------------------------------ a score sheet, written out
 
@@ -197,11 +197,6 @@ def test_matchpoints_are_two_for_a_lower_score_and_one_for_an_equal_one(scores: 
     points = matchpoints(scores)
     assert points == tuple(compared(place) for place in range(len(scores)))
     assert sum(points) == len(scores) * (len(scores) - 1)
-
-
-def test_total_points_are_the_net_total() -> None:
-    assert total_points([420, -50, 0, -1100]) == -730
-    assert total_points([]) == 0
 
 
 # ------------------------------------------------------------------------------ victory points
