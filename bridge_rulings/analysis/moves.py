@@ -33,7 +33,7 @@ def crashes_nothing(view: View, runs: Choices) -> Choices:
     """Does not lead a high card of a suit in which partner has a winner and nothing else, but a low one."""
     if not view.leads:
         return runs
-    bare = [suit for suit in range(4) if view.has_winner(view.partner, suit) and view.count(view.partner, suit) == 1]
+    bare = [suit for suit in range(4) if view.has_winner(view.partner, suit) and view.length(view.partner, suit) == 1]
     lowest = {run[0] >> 4: run for run in runs}  # the choices of a suit go downwards
     return [run for run in runs if run[0] >> 4 not in bare or run == lowest[run[0] >> 4]]
 
@@ -144,7 +144,7 @@ def keeps_winners(view: View, runs: Choices) -> Choices:
     if view.leads or view.follows(runs):
         return runs
     losers = [run for run in runs if view.ruffs(run[0]) or not view.wins(run[0])]
-    return losers or [run for run in runs if view.count(view.seat, run[0] >> 4) > 1]
+    return losers or [run for run in runs if view.length(view.seat, run[0] >> 4) > 1]
 
 
 RULES: dict[str, Rule] = {

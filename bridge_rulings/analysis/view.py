@@ -85,7 +85,7 @@ class View(NamedTuple):
                 cards &= ~(1 << (card & 15))
         return cards
 
-    def count(self, seat: int, suit: int) -> int:
+    def length(self, seat: int, suit: int) -> int:
         """How many cards of a suit a hand has left."""
         return self.held(seat, suit).bit_count()
 
