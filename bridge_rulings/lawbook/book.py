@@ -79,14 +79,14 @@ class Book:
             raise Problem(
                 f"no folder {EDITION} in it", file=str(self.root), hint="a law book has effects.yaml and 2017/"
             )
-        effects = bind_effects(*self._read("effects.yaml"))
-        derived = bind_derived(*self._read("position.yaml"), effects)
+        effects = bind_effects(*self.read("effects.yaml"))
+        derived = bind_derived(*self.read("position.yaml"), effects)
         self.support = Support(
             root=self.root,
             effects=effects,
-            moments=bind_moments(*self._read("moments.yaml")),
+            moments=bind_moments(*self.read("moments.yaml")),
             derived=derived,
-            shared=bind_shared_facts(*self._read(f"{EDITION}/facts.yaml"), derived),
+            shared=bind_shared_facts(*self.read(f"{EDITION}/facts.yaml"), derived),
         )
         self._files = {
             int(found[1]): path
@@ -105,7 +105,8 @@ class Book:
         self._authorities: dict[str, Authority] = {}
         self._paragraphs: dict[str, str] | None = None
 
-    def _read(self, name: str) -> tuple[Block, str]:
+    def read(self, name: str) -> tuple[Block, str]:
+        """A file of the book as it stands there, and its path."""
         path = self.root / name
         return read_block(path), str(path)
 
@@ -156,7 +157,7 @@ class Book:
     def paragraphs(self) -> Mapping[str, str]:
         """Every paragraph number of the encoded laws, with its caption."""
         if self._paragraphs is None:
-            block, file = self._read(f"{EDITION}/paragraphs.yaml")
+            block, file = self.read(f"{EDITION}/paragraphs.yaml")
             for number, caption in block.items():
                 line = block.lines[number]
                 if not CITATION.match(number):
@@ -168,7 +169,7 @@ class Book:
 
     def topics(self) -> tuple[Topic, ...]:
         """The ways in, in the order of the file."""
-        block, file = self._read(f"{EDITION}/topics.yaml")
+        block, file = self.read(f"{EDITION}/topics.yaml")
         found = []
         for name, entry in block.items():
             line = block.lines[name]
@@ -220,7 +221,10 @@ class Book:
     def _authority(self, name: str) -> Authority:
         if name not in self.authorities():
             raise Problem(f"there is no authority {name!r}", hint=did_you_mean(name, self.authorities()))
-        block, file = self._read(f"authorities/{name}.yaml")
+        block, file = self.read(f"authorities/{name}.yaml")
+        if block.get("authority") != name:
+            what = f"the file of {name} says that it is of {block.get('authority', 'nobody')!s:.40}"
+            raise Problem(what, file=file, line=block.lines.get("authority", 1), hint=f"authority: {name}")
         for key, piece in block.items():
             if key not in AUTHORITY_KEYS:
                 hint = did_you_mean(key, AUTHORITY_KEYS)

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from bridge_rulings.errors import Problem, did_you_mean
 from bridge_rulings.lawbook.book import Book
 from bridge_rulings.lawbook.model import Goal
-from bridge_rulings.lawbook.source import Block, Items, Text, read_block
+from bridge_rulings.lawbook.source import Block, Items, Text
 from bridge_rulings.training.mishaps import MISHAPS
 
 FILE = "training.yaml"
@@ -66,20 +66,19 @@ class Material(NamedTuple):
 
 def material(book: Book) -> Material:
     """What this book is practised with. Raises `Problem` for what is wrong in the file."""
-    path = book.root / FILE
-    block = read_block(path)
+    block, path = book.read(FILE)
     families = block.get("families", Block(1))
     if not isinstance(families, Block):
-        raise Problem("'families' must be a mapping", file=str(path), line=block.lines["families"])
+        raise Problem("'families' must be a mapping", file=path, line=block.lines["families"])
     known = {topic.name for topic in book.topics()}
-    found = {str(name): _family(str(name), entry, str(path), families.lines[name]) for name, entry in families.items()}
+    found = {str(name): _family(str(name), entry, path, families.lines[name]) for name, entry in families.items()}
     for family in found.values():
         for topic in family.topics:
             if topic not in known:
                 line = families.lines[family.name]
-                raise Problem(f"there is no topic {topic}", file=str(path), line=line, hint=did_you_mean(topic, known))
-    older = tuple(_older(book, piece, str(path)) for piece in block.get("older", ()))
-    return Material(found, older, _exam(block, str(path)))
+                raise Problem(f"there is no topic {topic}", file=path, line=line, hint=did_you_mean(topic, known))
+    older = tuple(_older(book, piece, path) for piece in block.get("older", ()))
+    return Material(found, older, _exam(block, path))
 
 
 def _family(name: str, entry: Any, file: str, line: int) -> Family:

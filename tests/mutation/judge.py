@@ -12,6 +12,8 @@ from pathlib import Path
 
 from casebook import Case, cases, faults
 from positions import CASES, as_position, position_of, told_alone
+from practice import strange_practice
+from readings import strange_readings
 from waysin import strange_finds, strange_ways
 
 from bridge_rulings.errors import Problem
@@ -48,9 +50,9 @@ class WatchedBook(Book):
         return self._topics
 
     def parse(self, name: str) -> None:
-        self._read(name)
+        self.read(name)
 
-    def _read(self, name: str) -> tuple[Block, str]:
+    def read(self, name: str) -> tuple[Block, str]:
         path = self.root / name
         if name not in self.parsed:
             self.parsed[name] = read_block(path)
@@ -59,7 +61,7 @@ class WatchedBook(Book):
     def law(self, number: int) -> Law:
         self.looked_at.add(number)
         if number not in self._laws:
-            block, file = self._read(f"{self.folder.name}/{self._files[number].name}")
+            block, file = self.read(f"{self.folder.name}/{self._files[number].name}")
             self._laws[number] = bind_law(block, file, self.support)
         return self._laws[number]
 
@@ -205,6 +207,14 @@ def _the_proof(judge: Judge, book: Book, laws: tuple[Law, ...]) -> bool:
     return bool(prove(book, traits=TRAITS)[0])
 
 
+def _practice(judge: Judge, book: Book, laws: tuple[Law, ...]) -> bool:
+    return any(strange_practice(book, judge.cases))
+
+
+def _readings(judge: Judge, book: Book, laws: tuple[Law, ...]) -> bool:
+    return any(strange_readings(book))
+
+
 def _ways_in(judge: Judge, book: Book, laws: tuple[Law, ...]) -> bool:
     topics = book.topics()
     return any(strange_finds(topics)) or any(strange_ways(book, judge.cases))
@@ -221,5 +231,7 @@ SHARED_CHECKS: tuple[tuple[str, Callable[[Judge, Book, tuple[Law, ...]], bool]],
     ("casebook", _the_cases),
     ("proof", _the_proof),
     ("ways in", _ways_in),
+    ("practice", _practice),
+    ("what is looked at", _readings),
 )
 SCHEMAS = {file: Path(file).stem if not file.startswith("authorities") else "authority" for file in FILES}

@@ -14,6 +14,7 @@ from bridge_rulings.lawbook.book import Book
 from bridge_rulings.lawbook.model import NAME_KINDS, PHASES, ROLES, TOLD
 from bridge_rulings.lawbook.source import Block, Items, Text
 from bridge_rulings.table.traits import TRAITS
+from bridge_rulings.training.mishaps import MISHAPS
 from mutation.cells import Mutant, Place, words_of
 from mutation.of_law import fact_slips
 
@@ -173,6 +174,14 @@ def _stages_of_its_law(cell: Cell) -> list[str]:
     return [cell.piece if stage == name else stage for stage in stages]
 
 
+def _laws(cell: Cell) -> list[str]:
+    return [str(number) for number in cell.book.numbers]
+
+
+def _topics(cell: Cell) -> list[str]:
+    return [topic.name for topic in cell.book.topics()]
+
+
 def _answers(cell: Cell) -> Iterable[str]:
     facts = {fact.key: fact for law in cell.book.laws() for fact in law.facts.values()}
     return facts[cell.key].answers
@@ -257,7 +266,7 @@ FILES: Mapping[str, Mapping[str, tuple[Slips, ...]]] = {
         "* / start": (near(_stages_of_its_law),),
         "* / given": (gone,),
         "* / given / *": (other(_answers),),
-        "* / needs": (gone, fewer, more(("declarer", "turn"))),
+        "* / needs": TEXT,  # what is asked on the way in; what is not said there is asked later, if it matters
         "* / finds": (gone,),
         "* / finds / *": (gone, other(_trait), fewer, more(_trait)),
         "* / title": TEXT,
@@ -271,6 +280,16 @@ FILES: Mapping[str, Mapping[str, tuple[Slips, ...]]] = {
         "title": TEXT,
         "source": TEXT,
         "appeals": TEXT,
+    },
+    "training.yaml": {
+        "families / *": (gone,),
+        "families / * / laws": (fewer, more(_laws)),
+        "families / * / topics": (fewer, more(_topics)),
+        "families / * / mishaps": (fewer, more(tuple(MISHAPS))),
+        "families / * / folders": (fewer, gone),
+        "families / * / title": TEXT,
+        "exam / *": (one_off,),
+        "older / *": TEXT,  # wrong answers on purpose, offered where they have always been heard
     },
 }
 

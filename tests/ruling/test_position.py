@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 import pytest
 from at_table import Board, book
+from readings import strange_readings
 
 from bridge_rulings.lawbook.model import NAME_KINDS
 from bridge_rulings.ruling.course import Incident
@@ -64,6 +65,10 @@ def tells(
 
 def test_the_functions_and_the_list_for_the_law_files_are_one() -> None:
     assert set(DERIVATIONS) | set(RECORDED) == set(book().support.derived)
+
+
+def test_a_function_looks_at_what_the_list_says_that_it_reads() -> None:
+    assert list(strange_readings(book())) == []
 
 
 def test_every_fact_that_is_worked_out_has_the_answers_that_may_be_found() -> None:
