@@ -1,9 +1,8 @@
 """Sets of cases as the bits of one integer.
 
 A table's cases are the product of its facts' answers. A case is one bit; a condition, a row, what is known so far are
-sets of
-cases, and all reasoning about a table is ``&``, ``|`` and ``~`` on them. Hence proof and walk look at every case,
-never at a sample.
+sets of cases, and all reasoning about a table is ``&``, ``|`` and ``~`` on them. Hence proof and walk look at every
+case, never at a sample.
 """
 
 from __future__ import annotations

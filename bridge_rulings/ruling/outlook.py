@@ -20,9 +20,8 @@ from bridge_rulings.ruling.engine import run
 from bridge_rulings.ruling.outcome import Applied, Need, Offered, Outcome, Ruled
 from bridge_rulings.ruling.voice import UNKNOWN
 
-MOST_BRANCHES = (
-    8  # of one option: Law 27's many ways to replace a bid fit, an adjusted score with all its forms does not
-)
+# Of one option: the many ways to replace an insufficient bid fit, an adjusted score with all its forms does not.
+MOST_BRANCHES = 8
 
 
 class Branch(NamedTuple):
