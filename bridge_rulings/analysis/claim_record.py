@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 
 import yaml
 
-from bridge_rulings.analysis.dialogue import BUDGET, SAYS, Dialogue, Question, Verdict, following
+from bridge_rulings.analysis.dialogue import BUDGET, SAYS, Dialogue, Question, Verdict, following, possible
 from bridge_rulings.analysis.ending import read_ending, show_hands
 from bridge_rulings.analysis.profiles import norms
 from bridge_rulings.analysis.statement import NOTHING_SAID, bind_statement, read_shown_out
@@ -51,7 +51,7 @@ class Kept(NamedTuple):
 # --------------------------------------------------------------------------------------- writing
 
 
-def claim_text(talk: Dialogue, said: str, found: Question | Verdict, program: str) -> str:
+def claim_text(talk: Dialogue, said: str, found: Question | Verdict | None, program: str) -> str:
     """The record as YAML text; ``said`` is the statement as it was given."""
     ending = talk.ending
     claim = {
@@ -87,9 +87,9 @@ def claim_text(talk: Dialogue, said: str, found: Question | Verdict, program: st
     return str(yaml.safe_dump(kept, sort_keys=False, allow_unicode=True, width=100))
 
 
-def result_of(found: Question | Verdict) -> dict[str, Any]:
-    """The result as it stands in a record; nothing as long as something is to be asked."""
-    if isinstance(found, Question):
+def result_of(found: Question | Verdict | None) -> dict[str, Any]:
+    """The result as it stands in a record; nothing as long as something is to be asked, or that is not known yet."""
+    if not isinstance(found, Verdict):
         return {}
     tricks = str(found.fewest) if found.tricks is not None else f"{found.fewest}-{found.most}"
     return {"tricks": tricks, "cite": list(found.cite)}
@@ -145,7 +145,10 @@ def again(kept: Kept, file: str) -> tuple[Dialogue, Question | Verdict]:
                 file=file,
                 hint="the profiles or the program have changed since; judge the claim anew",
             )
-        talk = talk.plus(found.step, answer.normal, answer.because)
+        if answer.normal not in possible(talk, found.step):
+            hint = f"one of {', '.join(possible(talk, found.step))}"
+            raise Problem(f"about {answer.card} {answer.normal} cannot be answered here", file=file, hint=hint)
+        talk = talk.plus(found, answer.normal, answer.because)
         found = following(talk)
     return talk, found
 

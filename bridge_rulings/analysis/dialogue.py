@@ -8,47 +8,44 @@ question follows from the answers so far.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from bridge_rulings.analysis.answers import worst
+from bridge_rulings.analysis.deciding import Deciding, deciding
 from bridge_rulings.analysis.ending import Ending, Line
-from bridge_rulings.analysis.layout import number
-from bridge_rulings.analysis.norm import Choice, Norm, not_normal
-from bridge_rulings.analysis.profiles import MINDS_TRUMPS, Norms, Profile, Remark, norms
-from bridge_rulings.analysis.search import Search
+from bridge_rulings.analysis.norm import Breach, Choice
+from bridge_rulings.analysis.profiles import Profile, Remark, norms
+from bridge_rulings.analysis.report import best_play
 from bridge_rulings.analysis.statement import NOTHING_SAID, Statement
-from bridge_rulings.analysis.worth import Bounds, along, cards_to_play, each_card, worth
+from bridge_rulings.table.cards import SUITS
 
 NORMAL = "yes"
 NOT_THERE = "no"
 NEVER = "never"  # nothing of that sort, in the whole ending
 SAYS = (NORMAL, NOT_THERE, NEVER)
-BUDGET = 30_000  # tricks looked at for one number: somebody waits
-FURTHER = 10  # times as many, before a verdict stays open
+NOES = 2  # to one carelessness, suit by suit; then it is asked for as a whole
+BUDGET = 20_000  # tricks looked at for one number: somebody waits
+FURTHER = 5  # times as many, before a verdict stays open
 
 
-class Deciding(NamedTuple):
-    """A card of a line that gives tricks away. ``at`` counts the cards of the line from 0.
+class Question(NamedTuple):
+    """Is that card of the line normal for this player? ``settled``: no line that is left makes fewer tricks.
 
-    ``instead``: the cards that keep the most tricks, and how many come of them in all; empty if that is not settled.
-    ``rule``: the first of the careless plays that it is, empty if it is none.
+    ``alike`` are the other cards of the line that break the same rule with the same suit from the same hand, or that
+    break none just like this one: yes to the one is yes to all of them.
     """
 
-    at: int
-    seat: str
-    card: str
-    choices: frozenset[Choice]
-    rule: str
-    remark: Remark
-    instead: tuple[str, ...] = ()
-    tricks: int = 0
+    line: Line
+    step: Deciding
+    alike: tuple[Deciding, ...]
+    settled: bool
 
 
 class Judgement(NamedTuple):
-    """What the director said of a deciding card: one of `SAYS`, and why."""
+    """What the director said to a question: one of `SAYS`, and why."""
 
     step: Deciding
+    alike: tuple[Deciding, ...]
     says: str
     because: str = ""
 
@@ -63,17 +60,10 @@ class Dialogue(NamedTuple):
     judgements: tuple[Judgement, ...] = ()
     budget: int = BUDGET
 
-    def plus(self, step: Deciding, says: str, because: str = "") -> Dialogue:
+    def plus(self, question: Question, says: str, because: str = "") -> Dialogue:
         """The dialogue with one more answer."""
-        return self._replace(judgements=(*self.judgements, Judgement(step, says, because)))
-
-
-class Question(NamedTuple):
-    """Is that card of the line normal for this player? ``answer`` has the line, and whether it is surely the worst."""
-
-    line: Line
-    step: Deciding
-    settled: bool
+        judgement = Judgement(question.step, question.alike, says, because)
+        return self._replace(judgements=(*self.judgements, judgement))
 
 
 class Verdict(NamedTuple):
@@ -110,121 +100,119 @@ def following(talk: Dialogue) -> Question | Verdict:
 
 
 def _following(talk: Dialogue, budget: int) -> Question | Verdict:
-    book = norms()
-    ruled_out = frozenset(choice for said in talk.judgements if said.says != NORMAL for choice in said.step.choices)
-    answer = worst(talk.ending, _held_to(talk, book), talk.statement, talk.claimed, budget, ruled_out)
-    line = answer.line
-    steps = tuple(deciding(talk, line, book)) if line is not None else ()
-    # A card that was ruled out comes again only where the hand has no other: then it has to be played.
-    judged = {choice for said in talk.judgements for choice in said.step.choices}
-    weights = {one.rule: one.weight for one in book.careless}
-    left = [step for step in steps if not step.choices & judged]
+    book, judged = norms(), _judged(talk)
+    if judged.never > len(_narrower(talk.profile)):
+        best = best_play(talk.ending, talk.claimed, budget)
+        return Verdict(best.fewest, best.most, best.line, (), book.asking.no_worse, book.asking.no_worse.cite)
+    excluded = judged.excluded()
+    while True:
+        answer = worst(talk.ending, _held_to(talk), talk.statement, talk.claimed, budget, excluded)
+        line = answer.line
+        steps = tuple(deciding(talk.ending, talk.statement, line, book)) if line is not None else ()
+        # A breach is excluded where the rules leave anything else; if it comes all the same, so is the card itself.
+        # A card that was excluded comes again only where the hand has no other: then it has to be played.
+        comes = {choice for step in steps if judged.excludes(step) for choice in step.choices}
+        if comes <= excluded:
+            break
+        excluded |= comes
+    left = [step for step in steps if not judged.settles(step)]
     if line is not None and left:
-        gravest = max(left, key=lambda step: (weights.get(step.rule, 0), -step.at))
-        return Question(line, gravest, answer.tricks is not None)
+        weights = {one.rule: one.weight for one in book.careless}
+        first = max(left, key=lambda step: (weights.get(step.rule, 0), -step.at))
+        alike = tuple(step for step in left if step is not first and _alike(step, first))
+        return Question(line, first, alike, answer.tricks is not None)
     remarks = [step.remark for step in steps] or [book.asking.no_worse]
     cite = tuple(dict.fromkeys(paragraph for remark in remarks for paragraph in remark.cite))
     return Verdict(answer.fewest, answer.most, line, steps, remarks[0], cite)
 
 
+# ------------------------------------------------------------------------------ what an answer means
+
+
+class _Judged(NamedTuple):
+    """What the answers say: the breaches that are normal, as hand, rule and suit, and those that are not, as rule and
+    suit; the choices that break no rule, and are normal or not. ``never``: how often he said of such a choice that
+    nothing of that sort is.
+    """
+
+    normal: frozenset[tuple[str, str, str]]
+    breaches: frozenset[tuple[str, str]]
+    harmless: frozenset[Choice]
+    choices: frozenset[Choice]
+    never: int
+
+    def excludes(self, step: Deciding) -> bool:
+        """Whether the director does not take a careless card for normal."""
+        return (step.rule, step.card[0]) in self.breaches and _breach(step) not in self.normal
+
+    def settles(self, step: Deciding) -> bool:
+        """Whether nothing is to be asked about a card any more."""
+        if step.rule:
+            return _breach(step) in self.normal or self.excludes(step)
+        return bool(step.choices & (self.harmless | self.choices))
+
+    def excluded(self) -> frozenset[Choice | Breach]:
+        """What is not looked at: breaches, but in a suit in which the other hand's is normal; and choices."""
+        normal = {(rule, suit) for _, rule, suit in self.normal}
+        return frozenset(Breach(rule, suit) for rule, suit in self.breaches - normal) | self.choices
+
+
+def _alike(step: Deciding, other: Deciding) -> bool:
+    return _breach(step) == _breach(other) if step.rule else not other.rule
+
+
+def _breach(step: Deciding) -> tuple[str, str, str]:
+    return step.seat, step.rule, step.card[0]
+
+
+def _judged(talk: Dialogue) -> _Judged:
+    """A rule that is broken with a card of a suit is judged for that suit: yes is for that hand, no for both, never for
+    all suits; what was called normal before or after remains so. A card that breaks no rule is judged where it stands;
+    never makes the player more careful, by a profile each time.
+    """
+    normal, breaches = set[tuple[str, str, str]](), set[tuple[str, str]]()
+    harmless, choices, never = set[Choice](), set[Choice](), 0
+    for step, alike, says, _ in talk.judgements:
+        if says == NORMAL:
+            normal |= {_breach(one) for one in (step, *alike) if one.rule}
+            harmless |= {choice for one in (step, *alike) if not one.rule for choice in one.choices}
+        elif step.rule:
+            breaches |= {(step.rule, suit) for suit in (SUITS if says == NEVER else step.card[0])}
+        else:
+            choices |= step.choices
+            never += says == NEVER
+    return _Judged(frozenset(normal), frozenset(breaches), frozenset(harmless), frozenset(choices), never)
+
+
+def possible(talk: Dialogue, step: Deciding) -> tuple[str, ...]:
+    """What may be said of a card. Who has said no twice to the same carelessness is asked for all of it at once; never
+    to a card that breaks no rule, and to all care that there is, would have him play otherwise than he said.
+    """
+    noes = 0
+    for said in talk.judgements:
+        if said.step.rule == step.rule:
+            noes = noes + 1 if said.says == NOT_THERE else 0 if said.says == NEVER else noes
+    if not step.rule and talk.statement.steps and narrower(talk) is None:
+        return NORMAL, NOT_THERE
+    return SAYS if noes < NOES else (NORMAL, NEVER)
+
+
 def narrower(talk: Dialogue) -> Profile | None:
     """The next profile that keeps more rules, for a player who would do nothing of the sort; None if there is none."""
-    names = list(norms().profiles)
-    at = names.index(_held_to(talk, norms()).name) + 1
-    return norms().profiles[names[at]] if at < len(names) else None
+    return next(iter(_narrower(talk.profile)[_judged(talk).never :]), None)
 
 
-def called_normal(talk: Dialogue) -> frozenset[str]:
-    """The rules of which the director has called one breach normal: of these he cannot say that it never happens."""
-    return frozenset(said.step.rule for said in talk.judgements if said.says == NORMAL) - {""}
+def _narrower(name: str) -> list[Profile]:
+    """The profiles that keep more rules than one."""
+    profiles = norms().profiles
+    return list(profiles.values())[list(profiles).index(name) + 1 :]
 
 
-def _held_to(talk: Dialogue, book: Norms) -> Profile:
-    """The profile, with what the director says that this player would never do: a rule more, or a narrower profile.
-
-    What he has called normal stays possible, whatever he says later.
+def _held_to(talk: Dialogue) -> Profile:
+    """The profile, or a narrower one if the director says that this player takes more care. What he has called normal
+    stays possible, whatever he says later.
     """
-    normal = called_normal(talk)
-    never = [said.step.rule for said in talk.judgements if said.says == NEVER]
-    names, first = list(book.profiles), book.profiles[talk.profile]
-    profile = book.profiles[names[min(names.index(talk.profile) + never.count(""), len(names) - 1)]]
-    more = {*never} - {"", *profile.rules} - normal
-    kept = more.union(rule for rule in profile.rules if rule in first.rules or rule not in normal)
-    if kept == {*profile.rules}:
-        return profile
-    # The careless plays stand in the order in which their rules choose.
-    rules = tuple(one.rule for one in book.careless if one.rule in kept)
-    return profile._replace(rules=rules, trumps="known" if more & {*MINDS_TRUMPS} else profile.trumps)
-
-
-# ------------------------------------------------------------------------------ where the tricks go
-
-
-def deciding(talk: Dialogue, line: Line, book: Norms | None = None) -> Iterator[Deciding]:
-    """The cards of the claimer's side with which a line gives tricks away, with all cards seen.
-
-    As far as the end of the line can be worked out; before that, the careless ones, and if there is none, the first
-    card for which there was another.
-    """
-    book = book or norms()
-    cards = [one.card for one in line.cards]
-    broken = _careless(talk, cards, book)
-    places = list(along(talk.ending, cards))
-    values = _values(places)
-    own = [
-        at
-        for at, (place, _) in enumerate(places[:-1])
-        if place.to_play in talk.ending.side and len(cards_to_play(place)) > 1
-    ]
-    lost = [at for at in own if _loses(values[at], values[at + 1])]
-    if any(value is None for value in values):
-        lost += [at for at in own if values[at] is None and at in broken]
-        lost = lost or own[:1]
-    for at in sorted(lost):
-        choices = not_normal(talk.ending, cards, at)
-        yield _step(book, places[at], at, cards[at], choices, broken.get(at, ""), values[at] is not None)
-
-
-def _loses(before: Bounds | None, then: Bounds | None) -> bool:
-    return before is not None and then is not None and then.most < before.fewest
-
-
-def _values(places: Sequence[tuple[Ending, int]]) -> list[Bounds | None]:
-    """What each place is worth in all, from the last one backwards; None from where it takes too long."""
-    values: list[Bounds | None] = [None] * len(places)
-    guess = None
-    for at in range(len(places) - 1, -1, -1):
-        place, won = places[at]
-        found = worth(place, guess)
-        if not found.settled:
-            break
-        values[at] = found.plus(won)
-        guess = found.fewest + won - (places[at - 1][1] if at else 0)
-    return values
-
-
-def _careless(talk: Dialogue, cards: Sequence[str], book: Norms) -> dict[int, str]:
-    norm = Norm(tuple(one.rule for one in book.careless), tuple(one.weight for one in book.careless), claimer_only=True)
-    search = Search(talk.ending, norm, talk.statement)
-    return {at: book.careless[rule].rule for at, rule in search.broken(cards)}
-
-
-def _step(
-    book: Norms, place: tuple[Ending, int], at: int, card: str, choices: frozenset[Choice], rule: str, settled: bool
-) -> Deciding:
-    ending, won = place
-    seat = ending.to_play
-    if rule:
-        careless = next(one for one in book.careless if one.rule == rule)
-        remark = Remark(careless.text, careless.cite)
-    else:
-        partners = ending.defends and seat != ending.claimer
-        remark = book.asking.partner if partners else book.asking.unstated
-    instead: tuple[str, ...] = ()
-    tricks = 0
-    if settled:
-        values = each_card(ending)
-        tricks = max(value.fewest for value in values.values())
-        instead = tuple(sorted((other for other, value in values.items() if value.fewest == tricks), key=number))
-        tricks += won
-    return Deciding(at, seat, card, choices, rule, remark, instead, tricks)
+    judged, first = _judged(talk), norms().profiles[talk.profile]
+    profile = [first, *_narrower(talk.profile)][judged.never]
+    normal = {rule for _, rule, _ in judged.normal}
+    return profile._replace(rules=tuple(rule for rule in profile.rules if rule in first.rules or rule not in normal))

@@ -4,32 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from bridge_rulings.analysis.deciding import Deciding
 from bridge_rulings.analysis.dialogue import (
     NEVER,
     NORMAL,
     NOT_THERE,
-    Deciding,
     Dialogue,
     Question,
     Verdict,
-    called_normal,
     following,
     narrower,
+    possible,
 )
 from bridge_rulings.analysis.ending import Ending, Line
 from bridge_rulings.analysis.profiles import norms
 from bridge_rulings.cli.keys import Item, Key
+from bridge_rulings.cli.progress import Progress
 from bridge_rulings.cli.prompts import Prompter
 from bridge_rulings.cli.screen import Screen
 from bridge_rulings.cli.show import with_cite
-from bridge_rulings.table.cards import show_card
+from bridge_rulings.table.cards import SUIT_NAMES, show_card
 from bridge_rulings.table.play import winner
 from bridge_rulings.table.seats import NAMES, SEATS, SIDES, other_side
 
 _COLUMNS = ("W", "N", "E", "S")
 _MARK = "*"
 SAID = {NORMAL: "normal", NOT_THERE: "not normal", NEVER: "not normal, nor anything of that sort"}
-Keep = Callable[[Dialogue, Question | Verdict], None]
+Keep = Callable[[Dialogue, Question | Verdict | None], None]
 
 
 def judge(
@@ -39,8 +40,10 @@ def judge(
     captions: Mapping[str, str],
     keep: Keep = lambda talk, found: None,
 ) -> tuple[Dialogue, Verdict] | None:
-    """Ask until nothing is left to be asked; None if the director leaves. ``keep`` gets every answer."""
-    found = following(talk)
+    """Ask until nothing is left to be asked; None if the director leaves. ``keep`` gets every answer as soon as it is
+    given, with None until it is known what follows from it.
+    """
+    found = _next(talk, keep)
     while isinstance(found, Question):
         show_question(screen, talk, found)
         said = _ask(screen, prompter, talk, found.step, captions)
@@ -49,11 +52,23 @@ def judge(
         if said is Key.BACK:
             talk = talk._replace(judgements=talk.judgements[:-1])
         elif isinstance(said, tuple):
-            talk = talk.plus(found.step, *said)
-        found = following(talk)
-        keep(talk, found)
+            talk = talk.plus(found, *said)
+        found = _next(talk, keep)
     show_verdict(screen, talk, found)
     return talk, found
+
+
+def _next(talk: Dialogue, keep: Keep) -> Question | Verdict:
+    """What follows, which may take seconds: what was answered is kept before."""
+    keep(talk, None)
+    waiting = Progress()
+    waiting.show("Looking for the worst line ...", at_once=True)
+    try:
+        found = following(talk)
+    finally:
+        waiting.clear()
+    keep(talk, found)
+    return found
 
 
 def _ask(
@@ -62,11 +77,7 @@ def _ask(
     """The answer and its reason, or the way out."""
     player = f" ({talk.statement.player})" if talk.statement.player else ""
     card = show_card(step.card, screen.symbols)
-    items = [Item(NORMAL, "Yes, careless perhaps, but normal"), Item(NOT_THERE, f"No, {card} there is not normal")]
-    if step.rule and step.rule not in called_normal(talk):
-        items.append(Item(NEVER, f"No, and never: he {step.remark.text}"))
-    elif not step.rule and (profile := narrower(talk)) is not None:
-        items.append(Item(NEVER, f"No, he plays with more care: {profile.title[:1].lower()}{profile.title[1:]}"))
+    items = [Item(says, _answer(talk, step, says, card)) for says in possible(talk, step)]
     while True:
         found = prompter.pick(f"{NAMES[step.seat]} {card}: normal for this player{player}?", items)
         if found is Key.WHY:
@@ -84,6 +95,22 @@ def _ask(
             return reason
 
 
+def _answer(talk: Dialogue, step: Deciding, says: str, card: str) -> str:
+    """What an answer is called: yes, not that, or nothing of that sort."""
+    if says == NORMAL:
+        return "Yes, careless perhaps, but normal"
+    if says == NOT_THERE:
+        return (
+            f"No, not {card}, nor other {SUIT_NAMES[step.card[0]]} like that" if step.rule else f"No, not {card} there"
+        )
+    if step.rule:
+        return "No, and never: this player does nothing of that sort, in any suit"
+    profile = narrower(talk)
+    if profile is None:
+        return "No, and never: he finds the best play"
+    return f"No, he plays with more care: {profile.title[:1].lower()}{profile.title[1:]}"
+
+
 # ------------------------------------------------------------------------------ what is shown
 
 
@@ -93,12 +120,11 @@ def show_question(screen: Screen, talk: Dialogue, question: Question) -> None:
     screen.line()
     worst = "The worst line left" if question.settled else "A bad line; whether there is a worse one is not settled"
     screen.line(f"{worst}: {tricks_to(ending, question.line.tricks)}", "bold")
-    show_line(screen, ending, question.line, (step.at,))
-    with_cite(
-        screen,
-        f"{_MARK} {NAMES[step.seat]} plays {show_card(step.card, screen.symbols)}: {step.remark.text}.",
-        step.remark.cite,
-    )
+    show_line(screen, ending, question.line, [one.at for one in (step, *question.alike)])
+    later = [f"{NAMES[one.seat]} {show_card(one.card, screen.symbols)}" for one in question.alike]
+    played = f"{NAMES[step.seat]} plays {show_card(step.card, screen.symbols)}"
+    also = f"; in the same way {', '.join(later)}" if later else ""
+    with_cite(screen, f"{_MARK} {played}: {step.remark.text}{also}.", step.remark.cite)
     if step.instead:
         cards = " or ".join(show_card(card, screen.symbols) for card in step.instead[:4])
         screen.line(f"With all cards seen {cards} would lead to {tricks_to(ending, step.tricks)}.", "dim", "  ", "  ")

@@ -8,18 +8,18 @@ from random import Random
 import pytest
 from endings import make_ending
 
+from bridge_rulings.analysis.deciding import Deciding
 from bridge_rulings.analysis.dialogue import (
     NEVER,
     NORMAL,
     NOT_THERE,
-    Deciding,
     Dialogue,
     Question,
     Verdict,
     begun,
-    called_normal,
     following,
     narrower,
+    possible,
 )
 from bridge_rulings.analysis.ending import Ending, play_out, read_ending
 from bridge_rulings.analysis.profiles import norms
@@ -45,9 +45,15 @@ def judged(talk: Dialogue, say: Callable[[Deciding], str]) -> tuple[list[Questio
     questions = []
     while isinstance(found := following(talk), Question):
         questions.append(found)
-        assert len(questions) < 60
-        talk = talk.plus(found.step, say(found.step))
+        assert len(questions) < 20
+        talk = talk.plus(found, allowed(talk, found, say(found.step)))
     return questions, found
+
+
+def allowed(talk: Dialogue, found: Question, says: str) -> str:
+    """The answer, or the nearest that may be given."""
+    may = possible(talk, found.step)
+    return says if says in may else may[-1]
 
 
 def test_the_ace_that_is_ruffed_is_what_is_asked_about() -> None:
@@ -103,7 +109,7 @@ def test_a_defenders_partner_may_go_wrong_and_a_no_binds_him_too() -> None:
     talk = begun(ending, 1)
     while isinstance(found := following(talk), Question):
         assert found.step.seat in "EW"
-        talk = talk.plus(found.step, NOT_THERE)
+        talk = talk.plus(found, allowed(talk, found, NOT_THERE))
     assert found.tricks is not None
 
 
@@ -114,16 +120,29 @@ def test_anything_may_be_said_to_the_narrowest_profile() -> None:
     assert narrower(begun(TRUMP_OUT, 3, profile=names[0])) == norms().profiles[names[1]]
 
 
-def test_what_was_called_normal_stays_possible_whatever_is_said_later() -> None:
-    for _, ending, _ in drawn(300, 80, 5):
-        found = following(begun(ending, ending.left))
-        if isinstance(found, Verdict) or not found.step.rule:
-            continue
-        talk = begun(ending, ending.left).plus(found.step, NORMAL)
-        assert found.step.rule in called_normal(talk)
-        # Somebody says never of the same sort, which would contradict it.
-        later = talk.plus(found.step._replace(choices=frozenset(), card=""), NEVER)
-        assert following(later) == following(talk)
+def test_who_says_never_to_all_care_that_there_is_has_him_play_his_best() -> None:
+    """He may still guess wrong though he plays with care; then he does not even do that."""
+    talk = begun(TWO_WAY, 3, profile=[*norms().profiles][-1])
+    question = asked(talk)
+    assert (question.step.rule, narrower(talk)) == ("", None)
+    found = following(talk.plus(question, NEVER))
+    assert isinstance(found, Verdict)
+    assert (found.tricks, found.cite) == (3, norms().asking.no_worse.cite)
+
+
+def test_who_has_said_how_he_plays_is_not_made_to_play_otherwise() -> None:
+    said = Statement(steps=(Step("play", "S", "N", "SK"),))
+    talk = begun(TWO_WAY, 3, said, profile=[*norms().profiles][-1])
+    question = asked(talk)
+    assert possible(talk, question.step) == (NORMAL, NOT_THERE)
+
+
+def test_no_twice_to_the_same_carelessness_asks_for_all_of_it() -> None:
+    talk = begun(TRUMP_OUT, 3)
+    question = asked(talk)
+    assert possible(talk, question.step) == (NORMAL, NOT_THERE, NEVER)
+    talk = talk.plus(question, NOT_THERE).plus(question, NOT_THERE)
+    assert possible(talk, question.step) == (NORMAL, NEVER)
 
 
 # ------------------------------------------------------------------------------ any ending
@@ -147,6 +166,33 @@ def test_every_dialogue_ends_and_its_lines_are_legal_and_come_to_their_tricks() 
             assert play_out(ending, [one.card for one in line.cards]) == line, seed
         if verdict.line is not None and verdict.tricks is not None:
             assert verdict.line.tricks == verdict.tricks, seed
+
+
+def test_nothing_is_asked_twice_and_every_dialogue_is_short() -> None:
+    for seed, ending, random in drawn(300, 80, 6):
+        say = answers_of(random)
+        talk, answered = begun(ending, ending.left), set[tuple[str, str, str]]()
+        while isinstance(found := following(talk), Question):
+            says = allowed(talk, found, say(found.step))
+            if found.step.rule:
+                seat, rule, suit = found.step.seat, found.step.rule, found.step.card[0]
+                assert (seat, rule, suit) not in answered, seed
+                hands, suits = ("NESW", "SHDC") if says == NEVER else ("NESW" if says == NOT_THERE else seat, suit)
+                answered |= {(hand, rule, one) for hand in hands for one in suits}
+            talk = talk.plus(found, says)
+        assert len(talk.judgements) <= 10, seed
+
+
+def test_what_was_called_normal_stays_possible_whatever_is_said_later() -> None:
+    for seed, ending, _ in drawn(400, 80, 5):
+        found = following(begun(ending, ending.left))
+        if isinstance(found, Verdict) or not found.step.rule:
+            continue
+        talk = begun(ending, ending.left).plus(found, NORMAL)
+        # Somebody says never of the same sort: that is of the other suits.
+        later = following(talk.plus(found._replace(alike=()), NEVER))
+        assert later.line is not None
+        assert later.line.tricks <= found.line.tricks, seed
 
 
 def test_a_yes_never_makes_more_of_it_than_the_line_and_noes_never_less() -> None:

@@ -65,7 +65,7 @@ def kept(folder: Path, *says: str) -> Path:
     for said in says:
         found = following(talk)
         assert isinstance(found, Question)
-        talk = talk.plus(found.step, said, "as he plays")
+        talk = talk.plus(found, said, "as he plays")
     path = folder / "claim.yaml"
     path.write_text(claim_text(talk, "", following(talk), "0"), encoding="utf-8")
     return path

@@ -65,7 +65,7 @@ def claimed(seed: int) -> Board | None:
     first = following(talk)
     if tricks != 2 or not isinstance(first, Question) or first.line.tricks != 1:
         return None
-    return board if not isinstance(following(talk.plus(first.step, NORMAL)), Question) else None
+    return board if not isinstance(following(talk.plus(first, NORMAL)), Question) else None
 
 
 @cache

@@ -1,0 +1,119 @@
+"""The cards of a line that give tricks away: of these the director is asked whether they are normal (Law 70)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from bridge_rulings.analysis.ending import Ending, Line
+from bridge_rulings.analysis.layout import number
+from bridge_rulings.analysis.norm import Choice, Norm, not_normal
+from bridge_rulings.analysis.profiles import Careless, Norms, Remark
+from bridge_rulings.analysis.search import Search
+from bridge_rulings.analysis.statement import Statement
+from bridge_rulings.analysis.worth import along, cards_to_play, each_card, worth
+
+POSITIONS = 3_000  # looked at to see what a card gives away; where that takes longer, it is not known
+
+
+class Deciding(NamedTuple):
+    """A card of a line that gives tricks away. ``at`` counts the cards of the line from 0.
+
+    ``instead``: the cards that keep the most tricks, and how many come of them in all; empty if that is not settled.
+    ``rule``: the first of the careless plays that it is, empty if it is none. ``choices``: what is not played if it is
+    not normal, the card and those of its suit that cost as much.
+    """
+
+    at: int
+    seat: str
+    card: str
+    choices: frozenset[Choice]
+    rule: str
+    remark: Remark
+    instead: tuple[str, ...] = ()
+    tricks: int = 0
+
+
+def deciding(ending: Ending, statement: Statement, line: Line, book: Norms) -> Iterator[Deciding]:
+    """The cards of the claimer's side with which a line gives tricks away, with all cards seen.
+
+    As far as the end of the line can be worked out; before that, the careless ones, and if there is none, the first
+    card for which there was another.
+    """
+    cards = [one.card for one in line.cards]
+    search = Search(ending, _every_rule(book), statement)
+    broken = dict(search.broken(cards))
+    places = list(along(ending, cards))
+    values, known_from = _values(places)
+    own = [
+        at
+        for at, (place, _) in enumerate(places[:-1])
+        if place.to_play in ending.side and len(cards_to_play(place)) > 1
+    ]
+    lost = [at for at in own if at in values and at + 1 in values and values[at + 1] < values[at]]
+    if known_from:
+        lost += [at for at in own if at < known_from and at in broken]
+        lost = lost or own[:1]
+    for at in sorted(lost):
+        # A card is as careless as its equals; the search knows one of them.
+        equals = sorted(choice.card for choice in not_normal(ending, cards, at))
+        rules = (broken.get(at), *(dict(search.broken([*cards[:at], one])).get(at) for one in equals))
+        first = next((rule for rule in rules if rule is not None), None)
+        careless = None if first is None else book.careless[first]
+        yield _step(book, ending, cards, at, places[at], careless, settled=at in values)
+
+
+def _values(places: Sequence[tuple[Ending, int]]) -> tuple[dict[int, int], int]:
+    """What a line is worth in all before each trick and, within the tricks that give one away, before each card; and
+    from which card on that could be worked out, from the last trick backwards.
+    """
+    values: dict[int, int] = {}
+    starts = [at for at, (place, _) in enumerate(places) if not at or not place.trick]
+    guess = None
+    for at in reversed(starts):
+        place, won = places[at]
+        found = worth(place, None if guess is None else guess - won, POSITIONS)
+        if not found.settled:
+            break
+        guess = values[at] = found.fewest + won
+    for start, then in pairwise(starts):
+        if start in values and values[then] < values[start]:
+            for at in range(start + 1, then):
+                place, won = places[at]
+                values[at] = worth(place, values[at - 1] - won).fewest + won
+    return values, min(values)
+
+
+def _every_rule(book: Norms) -> Norm:
+    rules, weights = zip(*((one.rule, one.weight) for one in book.careless), strict=True)
+    return Norm(rules, weights, claimer_only=True)
+
+
+def _step(
+    book: Norms,
+    begun: Ending,
+    line: Sequence[str],
+    at: int,
+    place: tuple[Ending, int],
+    careless: Careless | None,
+    *,
+    settled: bool,
+) -> Deciding:
+    ending, won = place
+    seat, card, rule = ending.to_play, line[at], careless.rule if careless else ""
+    if careless:
+        remark = Remark(careless.text, careless.cite)
+    else:
+        partners = ending.defends and seat != ending.claimer
+        remark = book.asking.partner if partners else book.asking.unstated
+    alike, instead, tricks = [card], tuple[str, ...](), 0
+    if settled:
+        values = each_card(ending, POSITIONS)
+        tricks = max(value.fewest for value in values.values())
+        instead = tuple(sorted((other for other, value in values.items() if value.fewest == tricks), key=number))
+        # What costs as much in the same suit is no better.
+        alike = [one for one, value in values.items() if one[0] == card[0] and value.most <= values[card].most]
+        tricks += won
+    choices = frozenset(choice for one in alike for choice in not_normal(begun, [*line[:at], one], at))
+    return Deciding(at, seat, card, choices, rule, remark, instead, tricks)
