@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Mapping
-from itertools import islice
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice, zip_longest
 from pathlib import Path
 from typing import NamedTuple
 
@@ -23,6 +23,8 @@ from bridge_rulings.training.grading import Grade, grade_choice, grade_free
 from bridge_rulings.training.progress import Answered, Logbook, weakest
 from bridge_rulings.training.questions import Question
 from bridge_rulings.training.quiz import quiz, shortened, without_repeats
+
+_LONGEST = 500  # questions of an exam
 
 
 class Asked(NamedTuple):
@@ -53,6 +55,10 @@ def train_command(asked: Asked) -> None:
         raise Problem("--minutes is the time for an exam", hint="train --exam 20 --minutes 30")
     if asked.to is not None and not asked.generate:
         raise Problem("--to is for generated cases", hint="train --generate 5 --to DIR")
+    if asked.exam and asked.law:
+        raise Problem("an exam is about all families or one, not about a law", hint="train --exam 20 --family revoke")
+    if asked.exam > _LONGEST:
+        raise Problem(f"an exam has no more than {_LONGEST} questions")
     log = Logbook(rulings_folder(asked.rulings), asked.trainee)
     book = Book()
     found = material(book)
@@ -64,12 +70,16 @@ def train_command(asked: Asked) -> None:
         else:
             show_progress(Screen(), book, log, asked.as_json)
         return
-    families = (found.family(asked.family),) if asked.family else tuple(found.families.values())
+    own = found.of_law(book.law(asked.law).number) if asked.law else None
+    families = (own,) if own is not None else tuple(found.families.values())
+    if asked.family:
+        families = (found.family(asked.family),)
+    laws = (asked.law,) if asked.law else ()
     authority = book.authority(asked.authority)
     if asked.generate and (asked.to is not None or (asked.answers is None and not interactive())):
         from bridge_rulings.cli.trainlog import write_cases
 
-        write_cases(book, counted(book, authority, families, asked.seed or "0", asked.generate), asked.to)
+        write_cases(book, counted(book, authority, families, asked.seed or "0", asked.generate, laws), asked.to)
         return
     sitting = Sitting(book, authority, found, families, *_terminal(asked), log)
     if asked.exam:
@@ -77,7 +87,7 @@ def train_command(asked: Asked) -> None:
 
         sit(sitting, asked.exam, asked.minutes, asked.seed)
     else:
-        _practise(sitting, asked, _cases(sitting, asked))
+        _practise(sitting, asked, _cases(sitting, asked, laws))
 
 
 def _terminal(asked: Asked) -> tuple[Screen, Prompter]:
@@ -92,22 +102,17 @@ def _terminal(asked: Asked) -> tuple[Screen, Prompter]:
     return screen, prompter(screen, ways_of_exam if asked.exam else ways_of_practice)
 
 
-def _cases(sitting: Sitting, asked: Asked) -> Iterator[Case]:
+def _cases(sitting: Sitting, asked: Asked, laws: Sequence[int]) -> Iterator[Case]:
     """The cases to practise on, in their order."""
     seed = asked.seed or now().isoformat()
     book, authority = sitting.book, sitting.authority
     if asked.generate:
-        return counted(book, authority, sitting.families, seed, asked.generate)
+        return counted(book, authority, sitting.families, seed, asked.generate, laws)
     if asked.weak:
         paragraphs = weakest(sitting.log.answers(), now().toordinal())
         cases = weak_first(book, authority, sitting.material, paragraphs, seed)
-    elif asked.law:
-        book.law(asked.law)
-        own = sitting.material.of_law(asked.law)
-        families = (own,) if own and not asked.family else sitting.families
-        cases = practice(book, authority, families, seed, (asked.law,))
     else:
-        cases = practice(book, authority, sitting.families, seed)
+        cases = practice(book, authority, sitting.families, seed, laws)
     return islice(cases, asked.cases) if asked.cases else cases
 
 
@@ -145,7 +150,7 @@ def _case(sitting: Sitting, case: Case, free: bool, captions: dict[str, str]) ->
     for page in without_repeats(shortened(quiz(sitting.book, authority, sitting.material, case))):
         show_found(sitting.screen, page)
         held: list[Grade] = []
-        for question, following in zip(page.questions, (*page.questions[1:], None), strict=True):
+        for question, following in zip_longest(page.questions, page.questions[1:]):
             grade = _question(sitting, case, question, free, captions)
             held += [grade] if grade is not None else []
             if grade is None or following is None or not question.tells(following):

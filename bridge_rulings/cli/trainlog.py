@@ -75,6 +75,7 @@ def _cells(answer: Answered) -> list[object]:
 def write_cases(book: Book, cases: Iterator[Case], folder: Path | None) -> None:
     """Generated cases as records: files in a folder, or one after the other to the output."""
     edition = {"edition": EDITION, "digest": book.digest()}
+    written = 0
     for case in cases:
         record = case.record._replace(program=__version__, book=edition)
         text = record_text(record, case.outcome)
@@ -82,6 +83,9 @@ def write_cases(book: Book, cases: Iterator[Case], folder: Path | None) -> None:
             sys.stdout.write(f"---\n{text}")
         else:
             _write(folder / f"{case.name.removeprefix('generated/').replace('/', '-')}.yaml", text)
+        written += 1
+    if folder is not None:
+        sys.stdout.write(f"{written} case{'s' if written != 1 else ''} in {folder}\n")
 
 
 def _write(path: Path, text: str) -> None:

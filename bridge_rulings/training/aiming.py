@@ -36,15 +36,20 @@ class Aim(NamedTuple):
 NOWHERE = Aim(((0, ""), 0), frozenset(), {}, {})
 
 
-def aimed(random: Random, book: Book, topics: Sequence[Topic], laws: Collection[int]) -> tuple[Topic, Aim]:
-    """A row that is drawn, mostly of these laws, sometimes of all that they lead to; a topic from which a road leads to
-    it, and that road.
+def aimed(
+    random: Random, book: Book, topics: Sequence[Topic], laws: Collection[int], paragraph: str = ""
+) -> tuple[Topic, Aim]:
+    """A row that is drawn, of those that cite the ``paragraph``, else mostly of these laws, sometimes of all that they
+    lead to; a topic from which a road leads to it, and that road. Nowhere, if no road leads to such a row.
     """
     roads = {topic.name: roads_from(book, book.find_stage(topic.start)) for topic in topics}
     every = {place: stage for road in roads.values() for place, (stage, _) in road.items()}
     own = [stage for stage in every.values() if stage.law in laws]
-    among = own if own and random.random() < _OWN else list(every.values())
-    stage, row = random.choice([(stage, row) for stage in among for row in stage.steps])
+    among = own if own and not paragraph and random.random() < _OWN else list(every.values())
+    rows = [(stage, row) for stage in among for row in stage.steps if not paragraph or paragraph in row.cite]
+    if not rows:
+        return random.choice(topics), NOWHERE
+    stage, row = random.choice(rows)
     found = []
     for topic in topics:
         if _place(stage) in roads[topic.name]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import count, islice
 from random import Random
 
 from bridge_rulings.errors import Problem
@@ -24,23 +25,38 @@ def practice(
 
     Raises `Problem` if no case comes to these laws.
     """
-    number = 0
+    numbers = count(1)
     while True:
-        for _ in range(_TRIES):
-            number += 1
-            case = _of_any(Random(f"practice/{seed}/{number}"), book, authority, families)  # noqa: S311 - cases
-            if not laws or set(laws) & set(case.laws):
-                yield case
-                break
-        else:
-            names = ", ".join(str(law) for law in laws)
-            raise Problem(f"no case comes to Law {names}", hint="train --family shows the families")
+        tried = (
+            _of_any(Random(f"practice/{seed}/{number}"), book, authority, families)  # noqa: S311 - cases
+            for number in islice(numbers, _TRIES)
+        )
+        yield _of_laws(tried, laws)
 
 
-def counted(book: Book, authority: Authority, families: Sequence[Family], seed: str, number: int) -> Iterator[Case]:
-    """So many generated cases, the families in turn."""
-    for at in range(number):
-        yield generated(book, authority, families[at % len(families)], f"{seed}-{at + 1}")
+def counted(
+    book: Book, authority: Authority, families: Sequence[Family], seed: str, number: int, laws: Sequence[int] = ()
+) -> Iterator[Case]:
+    """So many generated cases, the families in turn, all ruled by one of the laws if any are named.
+
+    Raises `Problem` if no case comes to these laws.
+    """
+    places = count()
+    for _ in range(number):
+        tried = (
+            generated(book, authority, families[at % len(families)], f"{seed}-{at + 1}")
+            for at in islice(places, _TRIES)
+        )
+        yield _of_laws(tried, laws)
+
+
+def _of_laws(cases: Iterable[Case], laws: Sequence[int]) -> Case:
+    """The first case that one of the laws rules, or the first one if none are named."""
+    for case in cases:
+        if not laws or set(laws) & set(case.laws):
+            return case
+    names = ", ".join(str(law) for law in laws)
+    raise Problem(f"no case comes to Law {names}", hint="leave --family out, or choose another law")
 
 
 def weak_first(
@@ -52,7 +68,7 @@ def weak_first(
         family = material.of_law(law_of(paragraph))
         for at in range(_TRIES):
             random = Random(f"weak/{seed}/{paragraph}/{at}")  # noqa: S311 - cases
-            case = _of_any(random, book, authority, (family,) if family else families)
+            case = drawn(random, book, authority, family or random.choice(families), paragraph)
             if any(paragraph in step.cite for step in case.outcome.rulings):
                 yield case
                 break
@@ -63,12 +79,14 @@ def _of_any(random: Random, book: Book, authority: Authority, families: Sequence
     return drawn(random, book, authority, random.choice(families))
 
 
-def drawn(random: Random, book: Book, authority: Authority, family: Family) -> Case:
-    """A case of a family, published or generated, as likely the one as the other."""
+def drawn(random: Random, book: Book, authority: Authority, family: Family, paragraph: str = "") -> Case:
+    """A case of a family, published or generated, as likely the one as the other; a generated one likely ruled by the
+    ``paragraph``, if one is named.
+    """
     paths = published(family.folders)
     if paths and random.random() < _PUBLISHED:
         for path in random.sample(paths, min(_LOOKED_AT, len(paths))):
             case = read_case(book, path)
             if case.start.law in family.laws:
                 return case
-    return generated(book, authority, family, str(random.randrange(10**9)))
+    return generated(book, authority, family, str(random.randrange(10**9)), paragraph)

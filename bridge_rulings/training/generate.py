@@ -30,32 +30,35 @@ from bridge_rulings.training.mishaps import MISHAPS, starting_play
 from bridge_rulings.training.playing import deal_out
 from bridge_rulings.training.telling import heard, told, told_claim
 
-_RECORDED, _RECORDED_AND_AIMED = 0.8, 0.3  # how many of the cases come with a record of the board
+_RECORDED = 0.8  # how many of the cases come with a record of the board
 _AIMED = 0.5  # how many are led to a row that was drawn
-_TRIES = 4  # who sits where is drawn, and may lead away from the row
-_MOST_BOARDS = 60  # until a mishap fits one
+# With a record or without one, until the row is reached: who sits where is drawn, and may lead away from it.
+_TRIES = (True, True, True, False, False, True)
+_MOST_BOARDS = 30  # until a mishap fits one
+_CLAIMED = "claimed"  # the mishap that is no irregularity
 
 
-def generated(book: Book, authority: Authority, family: Family, seed: str) -> Case:
-    """The case of a family with this seed."""
-    random = Random(f"{family.name}/{seed}")  # noqa: S311 - boards, not secrets
+def generated(book: Book, authority: Authority, family: Family, seed: str, paragraph: str = "") -> Case:
+    """The case of a family with this seed; with a ``paragraph``, likely one that it rules."""
+    name = "/".join(filter(None, (family.name, paragraph, seed)))
+    random = Random(name)  # noqa: S311 - boards, not secrets
     topics = [topic for topic in book.topics() if topic.name in family.topics]
-    aim, recorded = NOWHERE, _RECORDED
-    if random.random() < _AIMED:
-        topic, aim = aimed(random, book, topics, family.laws)
-        topics, recorded = [topic], _RECORDED_AND_AIMED
-    for _ in range(_TRIES if aim.stages else 1):
-        found = _recorded(random, book, family, topics) if random.random() < recorded else None
+    aim = NOWHERE
+    if paragraph or random.random() < _AIMED:
+        topic, aim = aimed(random, book, topics, family.laws, paragraph)
+        topics = [topic]
+    for recorded in _TRIES if aim.stages else (random.random() < _RECORDED,):
+        found = _recorded(random, book, family, topics) if recorded else None
         course, said = found or _bare(random, book, topics)
         course, outcome = answered(random, book, authority, course, aim)
         if reached(aim, outcome):
             break
     record = new_record(course, authority.name)._replace(
-        title=f"Generated case {family.name}/{seed}",
-        source={"kind": "generated", "id": f"{family.name}/{seed}"},
+        title=f"Generated case {name}",
+        source={"kind": "generated", "id": name},
         told=said,
     )
-    return Case(f"generated/{family.name}/{seed}", record, outcome, book.find_stage(course.incidents[0].start))
+    return Case(f"generated/{name}", record, outcome, book.find_stage(course.incidents[0].start))
 
 
 def make_board(random: Random) -> Board:
@@ -72,7 +75,9 @@ def make_board(random: Random) -> Board:
 
 def _recorded(random: Random, book: Book, family: Family, topics: Sequence[Topic]) -> tuple[Course, str] | None:
     """A board on which one of the family's mishaps happens, and how it is told; None if none would fit."""
-    names = {topic.name for topic in topics}
+    names = {topic.name for topic in topics if topic.finds}
+    if not names and _CLAIMED not in family.mishaps:
+        return None  # nothing on record leads to one of these
     for _ in range(_MOST_BOARDS):
         board = MISHAPS[random.choice(family.mishaps)](random, make_board(random))
         if board is None:

@@ -75,6 +75,17 @@ def test_a_law_alone(folder: Path) -> None:
     assert said.status == 0, said
     assert "Case 1" in said.out
     shell("train", "--law", "98", "--answers", nothing).refused("Law 98 is not in this book")
+    said = shell("train", "--law", "27", "--family", "claim", "--answers", nothing)
+    assert said.status == 2
+    assert "no case comes to Law 27" in said.err
+
+
+def test_generated_cases_of_a_law_alone(folder: Path) -> None:
+    said = shell("train", "--generate", "3", "--law", "56", "--seed", "1", "--to", folder / "cases")
+    assert "3 cases in" in said.out
+    for path in (folder / "cases").iterdir():
+        steps = yaml.safe_load(path.read_text(encoding="utf-8"))["ruling"]
+        assert any(str(cite).startswith("56") for step in steps for cite in step.get("cite", ()))
 
 
 def test_trainees_are_kept_apart(folder: Path) -> None:
@@ -141,6 +152,8 @@ def test_what_cannot_be_is_refused_in_one_message(folder: Path) -> None:
     shell("train", "--trainee", "../x", "--progress").refused("cannot be the name of a trainee")
     shell("train", "--minutes", "5").refused("--minutes is the time for an exam")
     shell("train", "--to", folder / "x").refused("--to is for generated cases")
+    shell("train", "--exam", "5", "--law", "64").refused("not about a law", "--family revoke")
+    shell("train", "--exam", "99999999").refused("no more than 500 questions")
     shell("train", "--answers", folder / "missing").refused("missing")
     written = folder / "answers"
     written.write_text("9\n", encoding="utf-8")
