@@ -22,7 +22,7 @@ from bridge_rulings.ruling.recorded_card import (
 from bridge_rulings.table.cards import SUIT_NAMES, show_card
 from bridge_rulings.table.misplay import moments
 from bridge_rulings.table.play import Play, counts
-from bridge_rulings.table.playfacts import lying, revoked, since, went_on
+from bridge_rulings.table.playfacts import lying, played_on, revoked, since, went_on
 from bridge_rulings.table.seats import NAMES, SEATS, side
 
 
@@ -131,24 +131,18 @@ def _only_card_since(view: View, places: int) -> Told | None:
 
 
 def side_gone_on(view: View) -> Told | None:
-    """Whether his side has led or played to the next trick, in turn or not (63A1).
-
-    A card that was taken back may have been one that an opponent asked for (47E1).
-    """
+    """Whether his side has led or played to the next trick, in turn or not (63A1)."""
     found = standing_card(view)
     if found is None:
         return None
+    when, at = moments(found.play), played_on(found.play, found.at)
+    if at is not None:
+        return Told("yes", f"{place(found, at)} was played to trick {number_of(view, when[at].trick)}")
     own, _ = sides(view)
-    when = moments(found.play)
-    later = [
-        at
-        for at in range(found.at + 1, len(found.play.cards))
-        if when[at].trick > found.before.trick and side(found.play.cards[at].seat) == own
-    ]
-    played = next((at for at in later if counts(found.play.cards[at])), None)
-    if played is not None:
-        return Told("yes", f"{place(found, played)} was played to trick {number_of(view, when[played].trick)}")
-    return absent(view, "no", f"the record has no card of {side_name(own)} in a later trick") if not later else None
+    later = zip(when[found.at + 1 :], found.play.cards[found.at + 1 :], strict=True)
+    if any(moment.trick > found.before.trick and side(card.seat) == own for moment, card in later):
+        return None
+    return absent(view, "no", f"the record has no card of {side_name(own)} in a later trick")
 
 
 def side_claimed(view: View) -> Told | None:

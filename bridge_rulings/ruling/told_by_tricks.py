@@ -25,7 +25,7 @@ from bridge_rulings.table.board import over
 from bridge_rulings.table.cards import SUIT_NAMES
 from bridge_rulings.table.misplay import moments
 from bridge_rulings.table.play import Play, counts, tricks, winners_from
-from bridge_rulings.table.playfacts import revoked, winner_of_trick, wins_from
+from bridge_rulings.table.playfacts import played_on, revoked, winner_of_trick, wins_from
 from bridge_rulings.table.seats import NAMES, side
 
 _TWELFTH = 12
@@ -114,15 +114,6 @@ def repeated(view: View) -> Told | None:
     return Told("no", f"{NAMES[view.anchor]} had followed to every lead of {suit}, as far as he could")
 
 
-def _has_gone_on(play: Play, at: int) -> bool:
-    """Whether the side of that card has surely led or played to a later trick."""
-    when = moments(play)
-    return any(
-        when[later].trick > when[at].trick and side(one.seat) == side(play.cards[at].seat) and counts(one)
-        for later, one in enumerate(play.cards[at + 1 :], at + 1)
-    )
-
-
 def both_established(view: View) -> Told | None:
     """Whether the other side has an established revoke too (64B7); a no only when the play is over."""
     found = any_card(view)
@@ -133,7 +124,9 @@ def both_established(view: View) -> Told | None:
     failed = [revoked(found.play, deal_of(view), at) for at in theirs]
     numbers = [number_of(view, moments(found.play)[at].trick) for at in theirs]
     for at, revoke, number in zip(theirs, failed, numbers, strict=True):
-        if revoke and number != _TWELFTH and _has_gone_on(found.play, at):  # one on trick twelve may be put right
+        if (
+            revoke and number != _TWELFTH and played_on(found.play, at) is not None
+        ):  # one on trick twelve may be put right
             return Told("yes", f"{place(found, at)} on trick {number} was a revoke, and they played on")
     marked = any(not is_seat(item.hand) or side(item.hand) == others for item in view.state.of("marks"))
     clear = not any(failed) and None not in failed and number_of(view, 1) == 1

@@ -68,6 +68,22 @@ def went_on(play: Play, at: int) -> frozenset[str] | None:
     return frozenset(side(play.cards[one].seat) for one in later if when[one].trick > when[at].trick)
 
 
+def played_on(play: Play, at: int) -> int | None:
+    """The place of the first card that the side of that card has led or played to a later trick, in turn or not; None
+    if the record shows none. A card that was taken back does not count: an opponent may have asked for it (47E1).
+    """
+    when, own = moments(play), side(play.cards[at].seat)
+    later = range(at + 1, len(play.cards))
+    return next(
+        (
+            one
+            for one in later
+            if when[one].trick > when[at].trick and side(play.cards[one].seat) == own and counts(play.cards[one])
+        ),
+        None,
+    )
+
+
 def has_suit(play: Play, deal: Deal, seat: str, suit: str, upto: int) -> bool | None:
     """Whether the hand held a card of the suit when the card of index ``upto`` was played; None if it is not known.
 
