@@ -12,9 +12,13 @@ import pytest
 from mutation.cells import Mutant, changed
 from mutation.equivalents import equivalents
 from mutation.judge import Judge
+from mutation.of_tables import FILES, unknown_cells
 from mutation.survey import every_slip, sample, tried
 
 SAMPLE = 300
+OF_SHARED = 40
+# What these say is held by the claims of tests/analysis, which take too long to be tried after each slip.
+NOT_MUTATED = {"profiles.yaml"}
 
 
 @cache
@@ -30,6 +34,19 @@ def slips() -> list[Mutant]:
 def test_a_sample_of_slips_is_noticed() -> None:
     missed = [str(one.mutant) for one in tried(judge(), sample(slips(), SAMPLE, seed=1)) if not one.noticed]
     assert missed == []
+
+
+def test_a_sample_of_slips_in_the_files_that_all_laws_share_is_noticed() -> None:
+    shared = sample(every_slip(judge(), FILES), OF_SHARED, seed=1)
+    assert {mutant.file for mutant in shared} > {"effects.yaml", "position.yaml", "2017/topics.yaml"}
+    assert [str(one.mutant) for one in tried(judge(), shared) if not one.noticed] == []
+
+
+def test_slips_are_made_in_every_file_and_every_cell_of_those_that_are_shared() -> None:
+    root = judge().book.root
+    files = {str(path.relative_to(root)) for path in root.rglob("*.yaml")}
+    assert files - set(judge().files) == NOT_MUTATED
+    assert [cell for file in FILES for cell in unknown_cells(file, judge().parsed[file])] == []
 
 
 def test_every_kind_of_slip_is_tried() -> None:

@@ -12,9 +12,6 @@ from pathlib import Path
 
 from casebook import Case, cases, faults
 from positions import CASES, as_position, position_of, told_alone
-from practice import strange_practice
-from readings import strange_readings
-from waysin import strange_finds, strange_ways
 
 from bridge_rulings.errors import Problem
 from bridge_rulings.lawbook.bind_law import bind_law
@@ -22,19 +19,20 @@ from bridge_rulings.lawbook.book import Book, Topic
 from bridge_rulings.lawbook.citations import cited_in, headings, prove_citations
 from bridge_rulings.lawbook.examples import prove_examples
 from bridge_rulings.lawbook.model import Law
-from bridge_rulings.lawbook.prove import prove
 from bridge_rulings.lawbook.prove_law import prove_law
 from bridge_rulings.lawbook.roads import prove_roads, starts_of
-from bridge_rulings.lawbook.shape import shape_faults
 from bridge_rulings.lawbook.source import Block, read_block
 from bridge_rulings.lawbook.table_lists import prove_lists
-from bridge_rulings.table.traits import TRAITS
 from mutation.cells import Mutant, changed
 from mutation.of_law import law_slips
 from mutation.of_tables import FILES, table_slips
 from mutation.sameness import same_cases
+from mutation.shared import CHECKS as CHECKS_OF_SHARED
+from mutation.shared import noticed_by
+from mutation.tried_cases import some_case_fails
 
 SAME = "proved the same"
+BOUND_INTO_LAWS = ("effects.yaml", "moments.yaml", "position.yaml", "2017/facts.yaml")
 
 
 class WatchedBook(Book):
@@ -68,6 +66,10 @@ class WatchedBook(Book):
     def exchange(self, law: Law) -> None:
         self._laws[law.number] = law
 
+    def keep(self, laws: Iterable[Law]) -> None:
+        """Laws that need not be read."""
+        self._laws.update({law.number: law for law in laws})
+
 
 class Judge:
     """The sound book, its parsed files, and the cases that come to each law."""
@@ -91,8 +93,8 @@ class Judge:
             self.cases.append(case)
             for number in self.book.looked_at:
                 self.cases_of.setdefault(number, []).append(case)
-        for name, check in SHARED_CHECKS:
-            assert not check(self, self.book, tuple(self.laws.values())), f"{name}: fails in the sound book"
+        for name, check in CHECKS_OF_SHARED.items():
+            assert not check(self.book, self.book, self.cases), f"{name}: fails in the sound book"
 
     def _positions(self) -> Iterator[Case]:
         """Cases whose auction is on record, so that some of their answers are told and none was written by hand."""
@@ -132,10 +134,10 @@ class Judge:
         with changed(mutant):
             try:
                 book = WatchedBook(self.parsed)
-                laws = book.laws()
-                if shape_faults(SCHEMAS[mutant.file], self.parsed[mutant.file], mutant.file):
-                    return "shape"
-                return next((name for name, check in SHARED_CHECKS if check(self, book, laws)), "")
+                if mutant.file not in BOUND_INTO_LAWS:
+                    book.keep(self.laws.values())
+                book.laws()
+                return noticed_by(mutant.file, self.parsed[mutant.file], book, self.book, self.cases)
             except Problem:
                 return "binding"
 
@@ -184,40 +186,7 @@ def _whole_book(judge: Judge, law: Law) -> bool:
 
 
 def _casebook(judge: Judge, law: Law) -> bool:
-    return _notices_a_case(judge.book, judge.cases_of.get(law.number, []))
-
-
-def _notices_a_case(book: Book, some: list[Case]) -> bool:
-    for at, case in enumerate(some):
-        try:
-            noticed = bool(faults(book, case))
-        except (LookupError, ValueError):  # a ruling that breaks off is noticed as well
-            noticed = True
-        if noticed:
-            some.insert(0, some.pop(at))  # what noticed one slip often notices the next
-            return True
-    return False
-
-
-def _the_cases(judge: Judge, book: Book, laws: tuple[Law, ...]) -> bool:
-    return _notices_a_case(book, judge.cases)
-
-
-def _the_proof(judge: Judge, book: Book, laws: tuple[Law, ...]) -> bool:
-    return bool(prove(book, traits=TRAITS)[0])
-
-
-def _practice(judge: Judge, book: Book, laws: tuple[Law, ...]) -> bool:
-    return any(strange_practice(book, judge.cases))
-
-
-def _readings(judge: Judge, book: Book, laws: tuple[Law, ...]) -> bool:
-    return any(strange_readings(book))
-
-
-def _ways_in(judge: Judge, book: Book, laws: tuple[Law, ...]) -> bool:
-    topics = book.topics()
-    return any(strange_finds(topics)) or any(strange_ways(book, judge.cases))
+    return some_case_fails(judge.book, judge.cases_of.get(law.number, []))
 
 
 CHECKS: tuple[tuple[str, Callable[[Judge, Law], bool]], ...] = (
@@ -226,12 +195,3 @@ CHECKS: tuple[tuple[str, Callable[[Judge, Law], bool]], ...] = (
     ("the whole book", _whole_book),
     ("casebook", _casebook),
 )
-
-SHARED_CHECKS: tuple[tuple[str, Callable[[Judge, Book, tuple[Law, ...]], bool]], ...] = (
-    ("casebook", _the_cases),
-    ("proof", _the_proof),
-    ("ways in", _ways_in),
-    ("practice", _practice),
-    ("what is looked at", _readings),
-)
-SCHEMAS = {file: Path(file).stem if not file.startswith("authorities") else "authority" for file in FILES}

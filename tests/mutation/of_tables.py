@@ -133,20 +133,20 @@ def slot_otherwise(cell: Cell) -> Iterator[Mutant]:
     rest, _, default = (part.strip() for part in cell.piece.partition("="))
     words = [word.strip() for word in rest.split("|")]
     if default:
-        yield cell.instead(rest, "no default")
+        yield cell.instead(rest, f"{cell.key}, no default")
     for word in words if default and len(words) > 1 else ():
         if word != default:
-            yield cell.instead(f"{rest} = {word}", f"default {word}")
+            yield cell.instead(f"{rest} = {word}", f"{cell.key}, default {word}")
     if rest.endswith("if known"):
-        yield cell.instead(rest.removesuffix("if known").strip(), "asked for")
+        yield cell.instead(rest.removesuffix("if known").strip(), f"{cell.key}, asked for")
     elif len(words) == 1 and not default and rest not in ("hand", "side"):
-        yield cell.instead(f"{rest} if known", "not asked for")
+        yield cell.instead(f"{rest} if known", f"{cell.key}, not asked for")
     for word in words if len(words) > 2 else ():
         less = " | ".join(other for other in words if other != word)
-        yield cell.instead(f"{less} = {default}" if default else less, f"not {word}")
+        yield cell.instead(f"{less} = {default}" if default else less, f"{cell.key}, not {word}")
     if len(words) > 1:
         back = " | ".join(reversed(words))
-        yield cell.instead(f"{back} = {default}" if default else back, "the other way round")
+        yield cell.instead(f"{back} = {default}" if default else back, f"{cell.key}, the other way round")
 
 
 def written_otherwise(cell: Cell) -> Iterator[Mutant]:
@@ -303,7 +303,8 @@ def cells(file: str, block: Block, book: Book) -> Iterator[tuple[Cell, tuple[Sli
     """Every cell of the file that its table knows, with the slips that can be made there."""
     for pattern, slips in FILES[file].items():
         *above, last = pattern.split(" / ")
-        kind = f"{file.rpartition('/')[2].removesuffix('.yaml')}: {last if last != '*' else 'entry'}"
+        named = next((step for step in reversed(pattern.split(" / ")) if step != "*"), "entry")
+        kind = f"{file.rpartition('/')[2].removesuffix('.yaml')}: {named}"
         for place, holder in _holders(Place(file), block, above):
             for key in list(holder) if last == "*" else [last]:
                 if key in holder:
@@ -324,3 +325,29 @@ def _holders(place: Place, piece: Any, above: Sequence[str]) -> Iterator[tuple[P
         for key in list(piece) if step == "*" else [step]:
             if key in piece:
                 yield from _holders(place.at(str(key)), piece[key], rest)
+
+
+def unknown_cells(file: str, block: Block) -> list[str]:
+    """The cells of a file that its table does not know, so that no slip would be made in them."""
+    patterns = [(pattern.split(" / "), slips) for pattern, slips in FILES[file].items()]
+
+    def known(path: tuple[str, ...]) -> bool:
+        for steps, slips in patterns:
+            whole = len(steps) == len(path) or slips == TEXT or of_a_fact in slips
+            if whole and len(steps) <= len(path) and all(a in ("*", b) for a, b in zip(steps, path, strict=False)):
+                return True
+        return False
+
+    return [" / ".join(path) for path in _leaves(block, ()) if not known(path)]
+
+
+def _leaves(piece: Any, path: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+    """The paths to all texts and lists of texts."""
+    if isinstance(piece, Block):
+        for key, below in piece.items():
+            yield from _leaves(below, (*path, str(key)))
+    elif isinstance(piece, Items) and any(isinstance(entry, Block) for entry in piece):
+        for entry in piece:
+            yield from _leaves(entry, (*path, "*"))
+    else:
+        yield path
