@@ -1,8 +1,7 @@
 """What the table tells by itself: the functions behind ``from: position.NAME`` of the law files.
 
 Each takes a `View` and returns an answer, or None if it cannot tell; then the director is asked. `laws/position.yaml`
-says
-in words what each does; the two lists are held against each other by a test.
+says in words what each does; the two lists are held against each other by a test.
 """
 
 from __future__ import annotations
@@ -185,7 +184,15 @@ def owner_cards(view: View) -> str | None:
 
 
 def owner_minor(view: View) -> str | None:
-    cards = _cards(view, view.anchor)
+    return _minor(view, view.anchor)
+
+
+def partner_minor(view: View) -> str | None:
+    return _minor(view, rotate(view.anchor, 2))
+
+
+def _minor(view: View, hand: str) -> str | None:
+    cards = _cards(view, hand)
     return _yes(any(card.slots.get("kind") == "minor" for card in cards)) if cards else None
 
 
@@ -312,6 +319,7 @@ DERIVATIONS: dict[str, Derivation] = {
     "other_penalty_cards": other_penalty_cards,
     "owner_suits": owner_suits,
     "owner_minor": owner_minor,
+    "partner_minor": partner_minor,
     "owner_cards": owner_cards,
     "leader_cards": leader_cards,
     "penalty_card": penalty_card,

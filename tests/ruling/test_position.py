@@ -228,6 +228,12 @@ def test_the_leaders_own_cards_are_counted_once_any_card_was_on_record() -> None
     assert tells("leader_cards", *gone) == "none"
 
 
+def test_a_partners_penalty_card_is_minor_or_not() -> None:
+    assert tells("partner_minor", lies("W", "H2", "minor")) == "yes"
+    assert tells("partner_minor", lies("W", "SJ"), lies("E", "H2", "minor")) == "no"
+    assert tells("partner_minor", lies("E", "H2", "minor")) is None
+
+
 def test_without_seats_another_incidents_card_may_be_anybodys() -> None:
     """Two incidents without seats do not share an offender."""
     other = lies("anchor", "H3", "minor", incident=1)
