@@ -9,7 +9,7 @@ that have gone do not matter. Cards of one hand with nothing between them are on
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from bridge_rulings.analysis.ending import Ending
@@ -62,6 +62,7 @@ class Layout:
         self.mine = tuple(self._of(suit, own=True) for suit in range(4))
         self.theirs = tuple(self._of(suit, own=False) for suit in range(4))
         self.named = frozenset(number(card) for card in named)
+        self._cards = tuple(tuple(self._cards_of(suit)) for suit in range(4))
         self._suits: tuple[dict[int, Suit], ...] = ({}, {}, {}, {})
         self._coded: tuple[dict[int, int], ...] = ({}, {}, {}, {})
         self._codes: tuple[dict[tuple[int, ...], int], ...] = ({}, {}, {}, {})
@@ -74,6 +75,15 @@ class Layout:
     def _of(self, suit: int, *, own: bool) -> int:
         return sum(hand[suit] for seat, hand in enumerate(self.hands) if self.own[seat] is own)
 
+    def _cards_of(self, suit: int) -> Iterator[tuple[int, int, int, int]]:
+        """The cards of a suit from the top: bit, number, seat, and whose they are; a named card is like no other."""
+        for rank in range(len(RANKS)):
+            card = suit << 4 | rank
+            for seat, hand in enumerate(self.hands):
+                if hand[suit] & BITS[card]:
+                    whose = THEIRS if self.alike and not self.own[seat] else seat
+                    yield BITS[card], card, seat, THEIRS + 1 + card if card in self.named else whose
+
     def suit(self, suit: int, mask: int) -> Suit:
         """What is left of a suit."""
         found = self._suits[suit].get(mask)
@@ -84,23 +94,22 @@ class Layout:
     def _suit(self, suit: int, mask: int) -> Suit:
         runs: tuple[list[Run], ...] = ([], [], [], [])
         code: list[int] = []
-        last, start = -1, 0  # whose the stretch of cards is that we are in, and where in the code it starts
-        for rank in range(len(RANKS)):
-            if not mask >> rank & 1:
+        last, start, seats = -1, 0, 0  # whose the stretch of cards is that we are in, where it starts, who has any
+        for bit, card, seat, whose in self._cards[suit]:
+            if not mask & bit:
                 continue
-            card = suit << 4 | rank
-            seat = next(seat for seat in range(4) if self.hands[seat][suit] >> rank & 1)
-            named = card in self.named
-            whose = THEIRS if self.alike and not self.own[seat] else seat
-            if named or whose != last:
-                start = len(code)
-            if seat in code[start:]:
+            if whose != last:
+                if last == THEIRS:
+                    code[start:] = sorted(code[start:])
+                last, start, seats = whose, len(code), 0
+            if seats >> seat & 1:
                 runs[seat][-1] = (runs[seat][-1][0], card)
             else:
+                seats |= 1 << seat
                 runs[seat].append((card, card))
-            code.append(card + len(SEATS) if named else seat)
+            code.append(seat if whose == THEIRS else whose)
+        if last == THEIRS:
             code[start:] = sorted(code[start:])
-            last = -1 if named else whose
         codes = self._codes[suit]
         north, east, south, west = (tuple(own) for own in runs)
         return Suit(codes.setdefault(tuple(code), len(codes)), (north, east, south, west))

@@ -112,11 +112,13 @@ class _Game:
             return False
         if self._reached.get(place, left) <= tricks:
             return True
-        if self._easier is None or self._easier._reaches(node, left, tricks, allowance):
-            for _, cost, after, own in self._tricks(node, left, tricks, allowance):
-                if self._reaches(after, left - 1, tricks - own, allowance - cost):
-                    self._reached[place] = tricks
-                    return True
+        for at, (_, cost, after, own) in enumerate(self._tricks(node, left, tricks, allowance)):
+            # The most promising way is tried at once: often it is the line, or shows soon that there is none.
+            if at == 1 and self._easier and not self._easier._reaches(node, left, tricks, allowance):
+                break
+            if self._reaches(after, left - 1, tricks - own, allowance - cost):
+                self._reached[place] = tricks
+                return True
         self._refuted[place] = tricks
         return False
 
