@@ -154,7 +154,11 @@ class BruteForce:
         view = View(self.spoken_of, place.masks, seat, trick, best, best_seat, place.shown_out, self.steps, place.told)
         held = [place.masks[suit] & self.layout.mine[suit] for suit in range(4)]
         here = seat, led, best_seat
-        normal = [run for run in runs if (*here, held[run[0] >> 4], run[0]) not in self.excluded]
+        taking = [0, 0, 0, 0]
+        for card, _ in self.layout.choices(place.masks, seat, -1) if trick else ():
+            if _strength(card, trick[0], self.layout.trump) > _strength(best, trick[0], self.layout.trump):
+                taking[card >> 4] |= 1 << (card & 15)
+        normal = [run for run in runs if (*here, held[run[0] >> 4], taking[run[0] >> 4], run[0]) not in self.excluded]
         costs: dict[int, int] = {}
         kept = self._kept(view, seat, runs, costs)
         for breach in self.breaches if self.bound[seat] else ():

@@ -14,14 +14,16 @@ from bridge_rulings.table.seats import SEATS, turn
 
 class Choice(NamedTuple):
     """A play that the director does not take for normal: with these cards of its suit left to the two hands of the side
-    before the trick, when that suit is led (empty: on lead) and that seat has the trick so far, this hand does not play
-    that card. The other suits do not matter, nor what the opponents have thrown before.
+    before the trick, when that suit is led (empty: on lead), that seat has the trick so far and these of its cards of
+    the suit would take it, this hand does not play that card. The other suits do not matter, nor what the opponents
+    have thrown before.
     """
 
     seat: str
     held: frozenset[str]
     led: str
     winning: str
+    taking: frozenset[str]
     card: str
 
 
@@ -47,16 +49,17 @@ class Norm(NamedTuple):
 
 ANY_LEGAL = Norm()
 
-# A choice as the search comes across it: seat, suit led, who has the trick, the side's cards of its suit, and the card.
-Situation = tuple[int, int, int, int, int]
+# A choice as the search comes across it: seat, suit led, who has the trick, of its suit the side's cards and those that
+# would take the trick, and the card.
+Situation = tuple[int, int, int, int, int, int]
 
 
 def situation(choice: Choice) -> Situation:
     """The choice in numbers."""
-    held = sum(1 << (number(card) & 15) for card in choice.held)
+    held, taking = (sum(1 << (number(card) & 15) for card in cards) for cards in (choice.held, choice.taking))
     led = SUITS.index(choice.led) if choice.led else -1
     winning = SEATS.index(choice.winning or choice.seat)
-    return SEATS.index(choice.seat), led, winning, held, number(choice.card)
+    return SEATS.index(choice.seat), led, winning, held, taking, number(choice.card)
 
 
 def not_normal(ending: Ending, line: Sequence[str], at: int) -> frozenset[Choice]:
@@ -73,7 +76,10 @@ def not_normal(ending: Ending, line: Sequence[str], at: int) -> frozenset[Choice
     left = own.union(*(hands[each] for each in ending.side))
     held = frozenset(one for one in left if one[0] == line[at][0])
     led, has_it = (table[0].card[0], winner(table, ending.trumps)) if table else ("", "")
-    return frozenset(Choice(seat, held, led, has_it, card) for card in _equals(ending, hands, table, seat, line[at]))
+    mine = [one for one in hands[seat] if one[0] == line[at][0]] if table else []
+    taking = frozenset(one for one in mine if winner([*table, PlayedCard(seat, one)], ending.trumps) == seat)
+    equals = _equals(ending, hands, table, seat, line[at])
+    return frozenset(Choice(seat, held, led, has_it, taking, card) for card in equals)
 
 
 def _equals(ending: Ending, hands: dict[str, set[str]], table: Sequence[PlayedCard], seat: str, card: str) -> list[str]:

@@ -85,6 +85,11 @@ class View(NamedTuple):
                 cards &= ~(1 << (card & 15))
         return cards
 
+    def taking(self, suit: int) -> int:
+        """The cards of a suit in this hand that take the trick as it is so far; none if he leads."""
+        left = self.held(self.seat, suit) if self.trick else 0
+        return sum(1 << rank for rank in range(left.bit_length()) if left >> rank & 1 and self.beats(suit << 4 | rank))
+
     def length(self, seat: int, suit: int) -> int:
         """How many cards of a suit a hand has left."""
         return self.held(seat, suit).bit_count()

@@ -219,4 +219,4 @@ class Ways:
     def _situation(self, view: View, card: int) -> Situation:
         suit = card >> 4
         held = view.masks[suit] & self.layout.mine[suit]
-        return view.seat, -1 if view.leads else view.led, view.best_seat, held, card
+        return view.seat, -1 if view.leads else view.led, view.best_seat, held, view.taking(suit), card

@@ -96,6 +96,13 @@ def test_a_finesse_that_an_opponent_has_proved_by_showing_out_is_not_doubted() -
     assert verdict.tricks == 3, questions
 
 
+@pytest.mark.parametrize("says", [NOT_THERE, NEVER])
+def test_no_to_the_ace_under_a_low_card_is_no_no_to_the_ace_on_the_king(says: str) -> None:
+    finesse = read_ending("N:.AQ..2 ..KJ.7 .32..A .K5..8", "N", "S", "S")
+    questions, verdict = judged(begun(finesse, 3), lambda step: says)
+    assert (len(questions), verdict.tricks) == (1, 3)
+
+
 def test_a_suit_may_be_blocked_until_the_director_says_that_he_would_not() -> None:
     questions, verdict = judged(begun(BLOCKED, 3, profile="careful"), lambda step: NORMAL)
     assert [(one.step.seat, one.step.card, one.step.instead) for one in questions] == [("N", "DJ", ("DA",))]

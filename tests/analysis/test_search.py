@@ -96,7 +96,7 @@ def test_bounds_hold_the_number() -> None:
 
 def test_an_excluded_play_is_not_made_and_the_next_line_is_found() -> None:
     profile = norms().profiles["trumps_forgotten"]
-    at_first = Choice("S", frozenset({"CA"}), "", "", "CA")
+    at_first = Choice("S", frozenset({"CA"}), "", "", frozenset(), "CA")
     answer = worst(RUFFED, profile, claimed=3, excluded=frozenset({at_first}))
     assert answer.tricks == 3
     assert answer.line is not None
@@ -135,5 +135,5 @@ def test_the_worst_without_some_breaches_is_what_trying_everything_else_gives() 
 
 def test_an_exclusion_that_leaves_nothing_does_not_count() -> None:
     held = {suit: frozenset(card for card in RUFFED.held("NS") if card[0] == suit) for suit in "SHDC"}
-    every = frozenset(Choice("S", held[card[0]], "", "", card) for card in RUFFED.hands["S"])
+    every = frozenset(Choice("S", held[card[0]], "", "", frozenset(), card) for card in RUFFED.hands["S"])
     assert worst(RUFFED, norms().profiles["trumps_forgotten"], excluded=every).tricks == 2
