@@ -65,7 +65,9 @@ def _other_finds(name: str, topics: Mapping[str, Topic], course: Course) -> Iter
 
 
 def strange_finds(topics: Sequence[Topic]) -> Iterator[str]:
-    """Irregularities on which no topic rules, or two do although all is known that tells them apart."""
+    """Irregularities on which no topic rules, or two do although all is known that tells them apart; or only one where
+    it is not known from which side the card came.
+    """
     names = [name for name in TRAITS if name != "kind"]
     for kind in TRAITS["kind"]:
         for words in product(*(TRAITS[name] for name in names)):
@@ -73,3 +75,6 @@ def strange_finds(topics: Sequence[Topic]) -> Iterator[str]:
             fits = [topic.name for topic in topics if topic.rules_on(traits)]
             if bool(fits) == (kind in NOT_IN_THE_BOOK) or (len(fits) > 1 and UNKNOWN not in words):
                 yield f"{', '.join(fits) or 'nothing'} rules on {traits}"
+            sides = [topic.name for topic in topics if any(topic.rules_on({**traits, "by": by}) for by in TRAITS["by"])]
+            if traits["by"] == UNKNOWN and fits != sides:
+                yield f"{', '.join(fits)} rules on {traits}, but {', '.join(sides)} could"

@@ -6,6 +6,7 @@ import shutil
 from pathlib import Path
 
 import pytest
+from questions import strange_questions
 
 from bridge_rulings.errors import Problem
 from bridge_rulings.lawbook.book import Book, built_in
@@ -115,3 +116,7 @@ def test_the_digest_changes_with_any_file(copied: Path, file: str) -> None:
     path = copied / file
     path.write_text(path.read_text(encoding="utf-8") + "# a remark\n", encoding="utf-8")
     assert Book(copied).digest() != before
+
+
+def test_a_question_asks_for_as_many_cards_suits_or_tricks_as_may_be_named() -> None:
+    assert [fault for law in Book().laws() for fault in strange_questions(law)] == []

@@ -23,12 +23,12 @@ class Mutant(NamedTuple):
     content: Content
 
     def __str__(self) -> str:
-        return f"{self.file}:{self.line}: {self.kind}: {self.path}: {self.what}"
+        return f"{self.file}:{self.line}: {self.name}"
 
     @property
     def name(self) -> str:
         """What it is called in the list of equivalents."""
-        return f"{self.kind}: {self.path}: {self.what}"
+        return ": ".join(piece for piece in (self.kind, self.path, self.what) if piece)
 
 
 @contextmanager

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from casebook import Case, cases, faults
 from positions import CASES, as_position, position_of, told_alone
+from questions import strange_questions
 
 from bridge_rulings.errors import Problem
 from bridge_rulings.lawbook.bind_law import bind_law
@@ -160,6 +161,10 @@ def _cited(law: Law) -> set[str]:
     return {above for paragraph, _ in cited_in(law) for above in headings(paragraph)}
 
 
+def _questions(judge: Judge, law: Law) -> bool:
+    return any(strange_questions(law))
+
+
 def _examples(judge: Judge, law: Law) -> bool:
     return next(prove_examples(law, judge.book), None) is not None
 
@@ -191,6 +196,7 @@ def _casebook(judge: Judge, law: Law) -> bool:
 
 CHECKS: tuple[tuple[str, Callable[[Judge, Law], bool]], ...] = (
     ("examples", _examples),
+    ("questions", _questions),
     ("proof", _proof),
     ("the whole book", _whole_book),
     ("casebook", _casebook),

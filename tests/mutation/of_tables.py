@@ -65,7 +65,7 @@ def other(words: Words) -> Slips:
 
     def slips(cell: Cell) -> Iterator[Mutant]:
         for word in _words(words, cell):
-            if word != cell.piece and [word] != cell.piece:
+            if word not in words_of(cell.piece):
                 yield cell.instead(word)
 
     return slips
