@@ -19,7 +19,7 @@ from bridge_rulings.lawbook.model import Stage
 from bridge_rulings.ruling.answers import meaning
 from bridge_rulings.ruling.as_given import Given
 from bridge_rulings.ruling.compare import agrees, goes_beyond
-from bridge_rulings.ruling.course import Answer, Course
+from bridge_rulings.ruling.course import Answer, Course, Passed
 from bridge_rulings.ruling.engine import run
 from bridge_rulings.ruling.outcome import Need, Outcome, Refused
 from bridge_rulings.ruling.values import read_value
@@ -134,7 +134,10 @@ class _Search:
         for (number, key), value in (*tried.changed.items(), *tried.supposed.items()):
             course = course.with_answer(number, key, Answer(value, "assumed"))
         with suppress(Refused):
-            return run(self.book, self.authority, course)
+            outcome = run(self.book, self.authority, course)
+            if not self.given.moved or not any(self.given.moved.values()):
+                return outcome
+            return until_tricks_move(self.book, self.authority, course, outcome)
         return None
 
     def _right(self, outcome: Outcome) -> bool:
@@ -144,8 +147,9 @@ class _Search:
     def _further(self, tried: _Tried, outcome: Outcome | None) -> None:
         """What differs from this by one answer more."""
         places = self._looked_at(tried, outcome)
-        for place in sorted(places - (tried.seen if tried.supposed else frozenset()) - tried.changed.keys()):
-            if place not in tried.supposed:
+        places -= tried.seen if tried.supposed else frozenset()
+        for place in self.standing:  # in the order in which they were asked: what comes first is told first
+            if place in places and place not in tried.changed and place not in tried.supposed:
                 for value in self._others(place):
                     self._add({**tried.changed, place: value}, tried.supposed, tried.seen)
         if outcome is None or not outcome.needs or goes_beyond(self.given, outcome):
@@ -198,6 +202,29 @@ class _Search:
             Change(*place, was.get(place, ""), value) for place, value in tried.supposed.items() if value != UNKNOWN
         ]
         return Counterfactual(tuple(changed), tuple(supposed), outcome)
+
+
+def until_tricks_move(book: Book, authority: Authority, course: Course, outcome: Outcome) -> Outcome:
+    """The ruling when the moment has come, too, for which it waits to move tricks, such as the end of play.
+
+    It was ruled at the table what a revoke will cost if it is established: the play need not have ended. Boxes of a
+    list that was never asked stay empty.
+    """
+    while True:
+        boxes = [ask for ask in outcome.need.asks if ask.fact.supplier == "tick"] if outcome.need is not None else []
+        coming = next((one for one in outcome.waiting if not one.hand and _moves_tricks(book, one.stage)), None)
+        if outcome.need is not None and boxes and course.entries and isinstance(course.entries[-1], Passed):
+            for ask in boxes:
+                course = course.with_answer(outcome.need.incident, ask.key, Answer("no", "assumed"))
+        elif outcome.need is None and coming is not None:
+            course = course.plus(Passed(book.support.moments[coming.moment].first_of or coming.moment, ""))
+        else:
+            return outcome
+        outcome = run(book, authority, course)
+
+
+def _moves_tricks(book: Book, stage: Stage) -> bool:
+    return any(book.support.effects[use.effect].combine for row in stage.rows for use in row.do)
 
 
 def _used(outcome: Outcome) -> Iterator[tuple[Place, str]]:

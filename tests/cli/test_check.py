@@ -47,8 +47,8 @@ def test_both_rulings_the_difference_the_change_and_the_error_stand_on_one_page(
         "TRICKS 2 tricks from East-West to North-South",
         "1 DIFFERENCE The tricks",
         "given: 1 trick from East-West book: 2 tricks from East-West",
-        "IT WOULD BE RIGHT IF Did East-West win any trick after that one? No not, as recorded, Yes",
-        "OR IF Who won the trick on which West revoked? East not, as recorded, West, with his own card",
+        "IT WOULD BE RIGHT IF Who won the trick on which West revoked? East not, as recorded, West, with his own card",
+        "OR IF Did East-West win any trick after that one? No not, as recorded, Yes",
         "A WRONG RULING Can the right ruling still be given so that the board is scored normally? Yes My ruling",
     ):
         assert told in page
@@ -74,11 +74,11 @@ def test_the_change_is_told_to_a_program_with_its_facts(revoke: Path) -> None:
         "changed": [
             {
                 "incident": 1,
-                "fact": "64.later_trick",
-                "was": "yes",
-                "would_be": "no",
-                "text": "Did East-West win any trick after that one? No",
-                "text_was": "Yes",
+                "fact": "64.trick_won_by",
+                "was": "offender",
+                "would_be": "partner",
+                "text": "Who won the trick on which West revoked? East",
+                "text_was": "West, with his own card",
             }
         ],
         "supposed": [],

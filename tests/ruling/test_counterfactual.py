@@ -14,7 +14,7 @@ from bridge_rulings.lawbook.model import Stage
 from bridge_rulings.ruling.answers import meaning
 from bridge_rulings.ruling.as_given import Given, as_given
 from bridge_rulings.ruling.compare import agrees, aim, compare
-from bridge_rulings.ruling.counterfactual import Place, Searched, smallest_changes
+from bridge_rulings.ruling.counterfactual import Place, Searched, smallest_changes, until_tricks_move
 from bridge_rulings.ruling.course import Answer, Course
 from bridge_rulings.ruling.outcome import Outcome, Refused
 from bridge_rulings.ruling.record import new_record
@@ -69,6 +69,8 @@ class BruteForce:
             raise TooMany
         try:
             outcome = rule(course)
+            if self.given.moved and any(self.given.moved.values()):
+                outcome = until_tricks_move(book(), authority("wbf"), course, outcome)
         except Refused:
             return
         if {(need.incident, need.key) for need in outcome.needs} <= self.open_anyway and agrees(self.given, outcome):
@@ -148,9 +150,9 @@ def changes(found: Searched) -> list[list[str]]:
 def test_one_trick_would_be_right_if_the_partner_had_won_the_trick() -> None:
     found = searched(board(), "transferred: 1")
     assert changes(found) == [
-        ["64.later_trick yes -> no"],
         ["64.trick_won_by offender -> partner"],
         ["64.trick_won_by offender -> others"],
+        ["64.later_trick yes -> no"],
     ]
     assert not found.bounded
 
@@ -187,3 +189,15 @@ def test_a_ruling_that_no_facts_would_make_right_has_no_change_and_all_were_trie
     small = Board("S").starts("82C", "S", {"82.normal": "yes"})
     found = searched(small, "do: [swap_declarer]")
     assert (found.found, found.bounded) == ((), False)
+
+
+def test_tricks_for_a_revoke_that_was_put_right_would_be_right_if_it_had_been_established() -> None:
+    """They move at the end of the play, which the record has not come to: so it comes, as far as that is supposed."""
+    not_established = dict.fromkeys(("63.next_trick", "63.named", "63.claimed", "63.agreed"), "no")
+    answers = {**not_established, "62.same_trick": "no", "62.dummy_first": "no", "shared.twelfth": "no"}
+    put_right = Board("S").starts("62", "W", {**answers, "62.faced": "no", "62.card": "H4", "62.after": "nobody"})
+    for tricks, won in (("1", "partner"), ("2", "offender")):
+        found = smallest_changes(book(), authority(), put_right.course, goal_of(put_right, f"transferred: {tricks}"))
+        first = found.found[0]
+        assert [(change.key, change.after) for change in first.changed] == [("63.next_trick", "yes")]
+        assert {change.key: change.after for change in first.supposed}["64.trick_won_by"] == won
