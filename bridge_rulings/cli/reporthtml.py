@@ -40,7 +40,8 @@ p { margin: 0 0 0.3mm; }
 table { border-collapse: collapse; width: 100%; margin-bottom: 0.6mm; }
 th { text-align: left; font-weight: normal; color: #555; border-bottom: 0.2mm solid #aaa; }
 td, th { padding: 0.1mm 2mm 0.1mm 0; vertical-align: top; }
-.law th, .law td:nth-child(3), .law td:last-child { white-space: nowrap; }
+.law th, .law td:last-child { white-space: nowrap; }
+.law td:nth-child(3) { overflow-wrap: break-word; }
 tr, section:last-of-type { break-inside: avoid; }
 thead { display: table-row-group; }
 .blank td { height: 8mm; border-bottom: 0.2mm solid #555; border-right: 3mm solid #fff; }
