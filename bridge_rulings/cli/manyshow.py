@@ -73,11 +73,12 @@ def table(screen: Screen, heading: str, before: str, counts: Sequence[Count], co
         return
     names = [screen.plain(f"{before}{count.name}") for count in counts]
     wide = min(max(map(len, (*names, heading))), screen.width - 36)
+    names = [name if len(name) <= wide else f"{name[: wide - 3]}..." for name in names]
     screen.line(f"{heading:<{wide + 2}}" + "".join(f"{column:>9}" for column in columns), "bold")
     for name, count in zip(names, counts, strict=True):
         share = f"{100 * count.differ / count.held:>4.0f} %" if count.differ else ""
         numbers = "".join(f"{number:>9,}" for number in (count.rulings, count.held, count.differ))
-        screen.raw(f"  {name[:wide]:<{wide}}{numbers}{share}")
+        screen.raw(f"  {name:<{wide}}{numbers}{share}")
 
 
 def kinds_table(screen: Screen, heading: str, tally: Tally) -> None:

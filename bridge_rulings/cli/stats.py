@@ -9,7 +9,7 @@ from pathlib import Path
 import typer
 
 from bridge_rulings.cli.many import go_through, records_in
-from bridge_rulings.cli.manyshow import Output, kinds_table, summary, table, write_row
+from bridge_rulings.cli.manyshow import MOST_SHOWN, Output, kinds_table, summary, table, write_row
 from bridge_rulings.cli.progress import Progress, counted
 from bridge_rulings.cli.screen import Screen, write_json
 from bridge_rulings.errors import Problem
@@ -21,7 +21,8 @@ COLUMNS = ("rulings", "given", "wrong")
 
 
 def stats_command(folder: Path | None, jobs: int, output: Output) -> None:
-    """Count the rulings of a folder, or of the one where rulings are kept. Exit 130 if interrupted.
+    """Count the rulings of a folder, or of the one where rulings are kept. Exit 2 if one cannot be read, 130 if
+    interrupted.
 
     Raises `Problem` for a folder that is not there.
     """
@@ -41,6 +42,8 @@ def stats_command(folder: Path | None, jobs: int, output: Output) -> None:
     if stopped:
         sys.stderr.write(f"bridge-rulings: stopped after {tally.rulings + tally.broken:,} of {len(files):,} files\n")
         raise typer.Exit(130)
+    if tally.broken:
+        raise typer.Exit(2)
 
 
 class _Aside:
@@ -58,11 +61,14 @@ class _Aside:
 
 
 def _show(screen: Screen, folder: Path, tally: Tally, aside: _Aside) -> None:
-    for problem in aside.broken:
+    for problem in aside.broken[:MOST_SHOWN]:
         screen.line(f"cannot be read: {problem}", "wrong")
+    if len(aside.broken) > MOST_SHOWN:
+        screen.line(f"and {len(aside.broken) - MOST_SHOWN:,} more: replay lists them", "dim")
     if not tally.rulings:
-        screen.line("There are no rulings yet.")
-        screen.whole(f"Rulings are kept in {folder}")
+        if not aside.broken:
+            screen.line("There are no rulings yet.")
+            screen.whole(f"Rulings are kept in {folder}")
         return
     table(screen, "IRREGULARITY", "", tally.topics(), COLUMNS)
     table(screen, "LAW", "Law ", tally.laws(), COLUMNS)

@@ -28,7 +28,7 @@ def folder(tmp_path: Path) -> Path:
 
 def test_irregularities_laws_and_what_was_wrong(folder: Path) -> None:
     done = shell("stats", folder)
-    assert done.status == 0
+    assert done.status == 2, "one of them cannot be read"
     told = flat(done.out)
     for text in (
         "IRREGULARITY rulings given wrong After a revoke is established 4 2 1 50 %",
@@ -39,6 +39,14 @@ def test_irregularities_laws_and_what_was_wrong(folder: Path) -> None:
         "broken.yaml:1: the file is empty or is not a mapping",
     ):
         assert text in told
+
+
+def test_what_cannot_be_read_is_no_folder_without_rulings(folder: Path) -> None:
+    done = shell("stats", folder / "broken.yaml")
+    assert done.status == 2
+    assert "There are no rulings yet" not in done.out
+    (folder / "broken.yaml").unlink()
+    assert shell("stats", folder).status == 0
 
 
 def test_json_and_csv_have_the_same_counts(folder: Path) -> None:
