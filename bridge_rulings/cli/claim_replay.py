@@ -2,37 +2,28 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 from bridge_rulings.cli.screen import Screen
-from bridge_rulings.lawbook.source import read_text
 from bridge_rulings.table.cards import show_card
 from bridge_rulings.table.seats import NAMES
 
 
-def is_claim_file(path: Path) -> bool:
-    """Whether a file records such a dialogue. Raises `Problem` for one that cannot be read."""
-    text = read_text(path)
-    return text.startswith("claim:") or "\nclaim:" in text
+def replay_claim(screen: Screen, text: str, file: str, data: list[dict[str, Any]] | None) -> bool:
+    """Show the dialogue that a text records, or add it to ``data``; whether the result differs from the recorded one.
 
-
-def replay_claim(screen: Screen, path: Path, data: list[dict[str, Any]] | None) -> bool:
-    """Show the dialogue, or add it to ``data``; whether the result differs from the recorded one.
-
-    Raises `Problem` for a file that is none, and where another card is asked about today.
+    Raises `Problem` for a text that is none, and where another card is asked about today.
     """
     from bridge_rulings.analysis.claim_record import again, parse_claim, result_of
     from bridge_rulings.analysis.dialogue import Question, following
     from bridge_rulings.cli.claim_dialogue import SAID, show_question, show_verdict
 
-    kept = parse_claim(read_text(path), str(path))
-    talk, found = again(kept, str(path))
+    kept = parse_claim(text, file)
+    talk, found = again(kept, file)
     differs = bool(kept.result) and result_of(found) != kept.result
     if data is not None:
         answers = [answer._asdict() for answer in kept.answers]
-        result = result_of(found)
-        data.append({"file": str(path), "answers": answers, "result": result, "recorded": kept.result})
+        data.append({"file": file, "answers": answers, "result": result_of(found), "recorded": kept.result})
         return differs
     for number, judged in enumerate(talk.judgements):
         before = talk._replace(judgements=talk.judgements[:number])

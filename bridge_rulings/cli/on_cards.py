@@ -19,10 +19,12 @@ from bridge_rulings.ruling.session import Session
 from bridge_rulings.table.seats import NAMES, SEATS
 
 if TYPE_CHECKING:
-    from bridge_rulings.analysis.dialogue import Dialogue, Verdict
+    from bridge_rulings.analysis.dialogue import Dialogue, Question, Verdict
     from bridge_rulings.analysis.ending import Ending
 
+_OFFER = "The cards are on record. Judge the claim line by line?"
 _LOOK = [Item("yes", "Yes"), Item("no", "No, go on")]
+_AGAIN = [Item("no", "It stays so"), Item("yes", "Judge it anew")]
 
 
 class OnCards:
@@ -32,7 +34,7 @@ class OnCards:
         self.screen = screen
         self.prompter = prompter
         self.session = session
-        self._claims: dict[int, tuple[Dialogue, Verdict]] = {}
+        self._read: dict[int, tuple[str, Dialogue, Question | Verdict]] = {}  # of each incident's record, the dialogue
         self._offered: set[int] = set()
 
     def look(self, need: Need) -> Callable[[], None] | None:
@@ -52,12 +54,12 @@ class OnCards:
         judged = all(ask.fact.supplier == "judge" for ask in need.asks)
         if self._helps(need, "claim", "fewer", "more") and not judged and need.incident not in self._offered:
             self._offered.add(need.incident)
-            if need.incident not in self._claims and self._possible(lambda: self._ending(need)):
-                found = self.prompter.pick("The cards are on record. Judge the claim line by line?", _LOOK, "no")
+            if self._possible(lambda: self._ending(need)):
+                found: str | Key = "yes" if self._kept(need.incident) else self.prompter.pick(_OFFER, _LOOK, "no")
                 if isinstance(found, Key):
                     self._offered.discard(need.incident)
                     return found
-                if found == "yes":
+                if found == "yes" and self._verdict(need.incident) is None:
                     self._claim(need)
         if self._helps(need, "fewer", "more"):
             return self._taken_over(need, more=self._helps(need, "more"))
@@ -130,16 +132,53 @@ class OnCards:
             show_report(self.screen, report(ending, claimed))
 
     def _claim(self, need: Need) -> None:
+        """Judge it line by line, from where it was left; every answer is with the incident before the next question."""
+        from bridge_rulings.analysis.claim_record import claim_text
         from bridge_rulings.analysis.dialogue import begun
-        from bridge_rulings.cli.claim_dialogue import judge
+        from bridge_rulings.cli.claim_dialogue import judge, show_verdict
 
-        ending, claimed = self._ending(need)
-        claimed = self._claimed(ending) if claimed is None else claimed
-        if claimed is None:
-            return
-        found = judge(self.screen, self.prompter, begun(ending, claimed), self.session.book.paragraphs())
-        if found is not None:
-            self._claims[need.incident] = found
+        kept, verdict = self._kept(need.incident), self._verdict(need.incident)
+        talk = kept[0] if kept else None
+        if verdict is not None:
+            show_verdict(self.screen, *verdict)
+            if self.prompter.pick("That is how it was judged.", _AGAIN, "no") != "yes":
+                return
+            talk = None
+        if talk is None:
+            ending, claimed = self._ending(need)
+            claimed = self._claimed(ending) if claimed is None else claimed
+            if claimed is None:
+                return
+            talk = begun(ending, claimed)
+
+        def keep(talk: Dialogue, found: Question | Verdict | None) -> None:
+            text = claim_text(talk, "", found, "")
+            self.session.looked_at(need.incident, text)
+            if found is not None:
+                self._read[need.incident] = text, talk, found
+
+        judge(self.screen, self.prompter, talk, self.session.book.paragraphs(), keep)
+
+    def _kept(self, number: int) -> tuple[Dialogue, Question | Verdict] | None:
+        """The dialogue that is recorded with an incident; None if there is none, or today something else is asked."""
+        text = self.session.course.incident(number).on_cards
+        if text and self._read.get(number, ("",))[0] != text:
+            from bridge_rulings.analysis.claim_record import again, parse_claim
+
+            try:
+                self._read[number] = (text, *again(parse_claim(text, self.session.record.file), ""))
+            except Problem as problem:
+                self.screen.line(f"How the claim was judged on the cards cannot be used: {problem.what}.", "wrong")
+                self.session.looked_at(number, "")
+                return None
+        return self._read[number][1:] if text else None
+
+    def _verdict(self, number: int) -> tuple[Dialogue, Verdict] | None:
+        """What came of it, if it was judged to the end."""
+        from bridge_rulings.analysis.dialogue import Verdict
+
+        kept = self._kept(number)
+        return (kept[0], kept[1]) if kept and isinstance(kept[1], Verdict) else None
 
     def _claimed(self, ending: Ending) -> int | None:
         def wrong(text: str) -> str:
@@ -152,11 +191,10 @@ class OnCards:
 
     def _taken_over(self, need: Need, *, more: bool) -> dict[str, Answer] | Key | None:
         """The tricks as they were found on the cards, if the director takes them over."""
-        if need.incident not in self._claims:
+        judged = self._verdict(need.incident)
+        if judged is None:
             return None
-        from bridge_rulings.cli.claim_dialogue import told
-
-        talk, verdict = self._claims[need.incident]
+        talk, verdict = judged
         if verdict.tricks is None:
             return None
         tricks = verdict.tricks - talk.claimed if more else talk.claimed - verdict.tricks
@@ -167,5 +205,7 @@ class OnCards:
         found = self.prompter.pick(ask.text, items, "yes")
         if isinstance(found, Key):
             return found
+        from bridge_rulings.cli.claim_dialogue import told
+
         reason = told(talk, verdict, self.screen.symbols)
         return {ask.key: Answer(str(tricks), "judgement", reason)} if found == "yes" else None

@@ -12,7 +12,7 @@ from typing import Any
 import typer
 
 from bridge_rulings.cli.bookpath import path_data, show_path
-from bridge_rulings.cli.claim_replay import is_claim_file, replay_claim
+from bridge_rulings.cli.claim_replay import replay_claim
 from bridge_rulings.cli.screen import Screen, write_json
 from bridge_rulings.cli.show import (
     board_line,
@@ -27,16 +27,18 @@ from bridge_rulings.cli.show import (
 )
 from bridge_rulings.errors import Problem, did_you_mean
 from bridge_rulings.lawbook.book import Book
+from bridge_rulings.lawbook.source import read_text
 from bridge_rulings.ruling.answers import checked, meaning
 from bridge_rulings.ruling.changed import changed
 from bridge_rulings.ruling.course import Answer
 from bridge_rulings.ruling.intake import title_of
 from bridge_rulings.ruling.outcome import Came, Lapsed, Outcome, Ruled, Used
 from bridge_rulings.ruling.record import Record, ruling_of
-from bridge_rulings.ruling.record_read import read_record
+from bridge_rulings.ruling.record_read import parse_record
 from bridge_rulings.ruling.recorded import rule_recorded
 from bridge_rulings.ruling.session import Session
 from bridge_rulings.ruling.settle import settle
+from bridge_rulings.ruling.store import records_claim
 from bridge_rulings.ruling.voice import UNKNOWN
 
 
@@ -47,18 +49,23 @@ def replay_command(files: Sequence[Path], step: bool, what_if: Sequence[str], ex
     differing = False
     data: list[dict[str, Any]] = []
     for at, file in enumerate(files):
-        if is_claim_file(file):
+        text = read_text(file)
+        if records_claim(text):
             if at and not as_json:
                 screen.raw("")
-            differing = replay_claim(screen, file, data if as_json else None) or differing
+            differing = replay_claim(screen, text, str(file), data if as_json else None) or differing
             continue
-        record = read_record(file)
+        record = parse_record(text, str(file))
         outcome = rule_recorded(book, record)
         changes = changed(record, outcome)
         differing = differing or bool(changes)
         other = _supposed(book, record, what_if) if what_if else None
         if as_json:
             data.append({"file": str(file), "title": record.title, **_data(outcome, changes)})
+            judged = list[dict[str, Any]]()
+            differing = _on_cards(screen, record, judged) or differing
+            if judged:
+                data[-1]["on_cards"] = judged
             if other is not None:
                 data[-1]["what_if"] = {"changes": list(what_if), **_data(other)}
             if explain:
@@ -67,6 +74,7 @@ def replay_command(files: Sequence[Path], step: bool, what_if: Sequence[str], ex
         if at:
             screen.raw("")
         transcript(screen, book, record, outcome, step)
+        differing = _on_cards(screen, record, None) or differing
         _verdict(screen, record, changes)
         if other is not None:
             _side_by_side(screen, what_if, outcome, other)
@@ -160,6 +168,17 @@ def _wait(screen: Screen) -> None:
             input()
         except EOFError:
             return
+
+
+def _on_cards(screen: Screen, record: Record, data: list[dict[str, Any]] | None) -> bool:
+    """The claims that were judged on the cards; whether one of them comes to something else today."""
+    differs = False
+    for incident in record.course.incidents:
+        if incident.on_cards:
+            if data is None:
+                screen.line(f"Judged on the cards (incident {incident.number})", "bold")
+            differs = replay_claim(screen, incident.on_cards, record.file, data) or differs
+    return differs
 
 
 def _verdict(screen: Screen, record: Record, changes: Sequence[str]) -> None:

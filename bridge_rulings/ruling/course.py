@@ -43,6 +43,7 @@ class Incident(NamedTuple):
     answers: Mapping[str, Answer]
     at: str = ""  # the call or card of the recorded board that it is about, counted from 1: "call 5", "card 17"
     until: str = ""  # where the record ended when the director was called, if it has been continued: "call 5", "card 0"
+    on_cards: str = ""  # how a claim was judged on the cards: the record of that dialogue, as text
 
 
 class Passed(NamedTuple):

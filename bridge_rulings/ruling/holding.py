@@ -5,7 +5,6 @@ What is kept of each is small, so that thousands of them can be gone through.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
@@ -22,10 +21,10 @@ from bridge_rulings.ruling.outcome import Outcome
 from bridge_rulings.ruling.record import Record
 from bridge_rulings.ruling.record_read import parse_record
 from bridge_rulings.ruling.recorded import rule_recorded
+from bridge_rulings.ruling.store import records_claim
 
 # What a difference can be; the last two only where today's ruling is held against the recorded one.
 KINDS = {**NAMES, "expected": "not as the case expects", "way": "the same, got to or told otherwise"}
-_DIALOGUE = re.compile(r"^claim:", re.MULTILINE)  # a record of what was normal, which rules nothing
 
 
 class Way(NamedTuple):
@@ -74,7 +73,7 @@ class Holder:
         """
         try:
             text = read_text(Path(file))
-            if not text or _DIALOGUE.search(text):
+            if not text or records_claim(text):
                 return None
             return self._held(parse_record(text, file))
         except Problem as problem:

@@ -37,6 +37,7 @@ _KEYS = (
     "given",
     "expected",
 )
+_INCIDENT = ("incident", "topic", "start", "anchor", "turn", "card", "at", "until", "on_cards", "answers")
 GIVEN = ("cite", "do", "offered", "transferred")
 _HANDS = (*SEATS, "anchor", "lho", "partner", "rho", "declarer", "dummy", "unknown")
 _NUMBER = re.compile(r"[1-9]\d{0,2}\Z", re.ASCII)
@@ -179,9 +180,7 @@ class _RecordReader:
             if of and not _NUMBER.match(of):
                 self.fail("'of' must be the number of an incident", entry.lines["of"], "of: 2")
             return Passed(moment, hand, int(of or 0))
-        self.keys(
-            entry, ("incident", "topic", "start", "anchor", "turn", "card", "at", "until", "answers"), "an incident"
-        )
+        self.keys(entry, _INCIDENT, "an incident")
         number, start = self.text(entry, "incident"), self.text(entry, "start")
         if not _NUMBER.match(number) or not start:
             self.fail(
@@ -208,6 +207,7 @@ class _RecordReader:
             answers={key: self._recorded(key, value, answers) for key, value in answers.items()},  # keys with lines
             at=self.text(entry, "at"),
             until=self.text(entry, "until"),
+            on_cards=str(self.text(entry, "on_cards")),
         )
 
     def _recorded(self, key: str, piece: Any, answers: Block) -> Answer:

@@ -85,7 +85,7 @@ def _entry(entry: Incident | Passed) -> dict[str, Any]:
         moment = {"moment": f"{entry.moment} {entry.hand}".strip()}
         return {**moment, "of": str(entry.incident)} if entry.incident else moment
     found: dict[str, Any] = {"incident": str(entry.number)}
-    for key in ("topic", "start", "anchor", "turn", "card", "at", "until"):
+    for key in ("topic", "start", "anchor", "turn", "card", "at", "until", "on_cards"):
         if getattr(entry, key):
             found[key] = getattr(entry, key)
     found["answers"] = {key: _answer(answer) for key, answer in entry.answers.items()}

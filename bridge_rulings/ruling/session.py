@@ -117,6 +117,14 @@ class Session:
         """Record a course as a whole: with one more irregularity, or with answers that were given beforehand."""
         return self._take(course, told_about)
 
+    def looked_at(self, number: int, on_cards: str) -> None:
+        """Record how the claim of an incident was judged on the cards, which answers nothing yet."""
+        incident = self.course.incident(number)._replace(on_cards=on_cards)
+        record = self.record._replace(course=self.course.with_incident(incident))
+        if self.file is not None:
+            self.file.save(record_text(record, self.outcome))
+        self.record = record
+
     def keep_in(self, file: RulingFile) -> None:
         """Keep the ruling in a file from now on."""
         self.file = file

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Iterator
 from contextlib import suppress
@@ -13,6 +14,7 @@ from bridge_rulings.errors import Problem
 from bridge_rulings.ruling.course import Course
 
 CLAIM = "claim"  # with it the name of a file begins that records the dialogue about a claim, and no ruling
+_CLAIM = re.compile(r"^claim:", re.MULTILINE)
 
 
 def rulings_folder(given: Path | None) -> Path:
@@ -36,6 +38,11 @@ def recorded(folder: Path) -> Iterator[Path]:
     if folder.is_dir():
         rulings = (path for path in folder.glob("*.yaml") if not path.name.startswith(CLAIM))
         yield from sorted(rulings, key=lambda path: (_changed_at(path), path.name))
+
+
+def records_claim(text: str) -> bool:
+    """Whether a file with that text records the dialogue about a claim, which rules nothing."""
+    return _CLAIM.search(text) is not None
 
 
 def _changed_at(path: Path) -> int:

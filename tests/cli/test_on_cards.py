@@ -7,13 +7,14 @@ from functools import cache
 from pathlib import Path
 from random import Random
 
-from scripted import USUAL, Sitting, sit
+from scripted import USUAL, Sitting, sit, sit_again
 from typer.testing import CliRunner
 
 from bridge_rulings.analysis.dialogue import NORMAL, Question, begun, following
 from bridge_rulings.analysis.ending import ending_of
 from bridge_rulings.analysis.profiles import norms
 from bridge_rulings.cli.app import app
+from bridge_rulings.cli.keys import Key
 from bridge_rulings.lawbook.book import Book
 from bridge_rulings.table.board import Board, Claim
 from bridge_rulings.table.contract import Contract
@@ -75,7 +76,7 @@ def board_with_a_claim() -> str:
     return text[text.index("[") :]
 
 
-def ruled(*script: str) -> Sitting:
+def ruled(*script: str | Key) -> Sitting:
     return sit(("contested-claim", "S claimed", *script), record=board_with_a_claim())
 
 
@@ -98,6 +99,54 @@ def test_what_was_judged_on_the_cards_is_taken_over_with_its_reason() -> None:
     assert "he plays fast" in answer.because
     assert "1 trick for North-South" in answer.because
     assert "RESULT" in sitting.text
+
+
+def broken_off(folder: Path, *script: str | Key) -> Path:
+    """The ruling as it lies on disk when the director leaves, which writes nothing."""
+    sit(("contested-claim", "S claimed", *script, Key.LEAVE), folder, record=board_with_a_claim())
+    [path] = folder.glob("*.yaml")
+    return path
+
+
+def test_in_the_middle_of_the_dialogue_resume_goes_on_with_the_same_question(tmp_path: Path) -> None:
+    path = broken_off(tmp_path, *DOUBTED, "yes", Key.LEAVE)
+    sitting = sit_again((NORMAL, "he plays fast", *WORST_IS_NORMAL, "yes"), path)
+    assert "normal for this player" in sitting.prompter.asked[0].question
+    assert sitting.answers["70.tricks"] == "1"
+
+
+def test_what_was_judged_on_the_cards_is_on_disk_before_the_next_question(tmp_path: Path) -> None:
+    path = broken_off(tmp_path, *DOUBTED, "yes", NORMAL, "he plays fast")
+    sitting = sit_again((*WORST_IS_NORMAL, "yes"), path)
+    assert sitting.answers["70.tricks"] == "1"
+    [incident] = sitting.session.course.incidents
+    assert "he plays fast" in incident.on_cards
+
+
+def test_the_ruling_replays_what_was_judged_on_the_cards(tmp_path: Path) -> None:
+    path = broken_off(tmp_path, *DOUBTED, "yes", NORMAL, "he plays fast", *WORST_IS_NORMAL)
+    shown = CliRunner().invoke(app, ["replay", str(path)])
+    assert shown.exit_code == 0, shown.output
+    for text in ("Judged on the cards", "won by", "normal (he plays fast)", "RESULT  1 trick for North-South"):
+        assert text in shown.output, text
+    [data] = json.loads(CliRunner().invoke(app, ["replay", str(path), "--json"]).output)
+    assert data["on_cards"][0]["result"]["tricks"] == "1"
+    path.write_text(path.read_text(encoding="utf-8").replace("tricks: '1'", "tricks: '2'"), encoding="utf-8")
+    assert CliRunner().invoke(app, ["replay", str(path)]).exit_code == 1
+
+
+def test_a_dialogue_that_asks_something_else_today_is_told_and_begun_anew(tmp_path: Path) -> None:
+    path = broken_off(tmp_path, *DOUBTED, "yes", NORMAL, "")
+    path.write_text(path.read_text(encoding="utf-8").replace("place: '", "place: '9"), encoding="utf-8")
+    sitting = sit_again(("no", *WORST_IS_NORMAL, "2"), path)
+    assert "cannot be used" in sitting.text
+    assert sitting.answers["70.tricks"] == "2"
+
+
+def test_looking_again_shows_what_was_judged_and_may_judge_it_anew() -> None:
+    script = (*DOUBTED, "yes", NORMAL, "", "other", "=", "no", "=", "yes", NORMAL, "after all", "y careless", "yes")
+    [answer] = [i.answers["70.tricks"] for i in ruled(*script).session.course.incidents]
+    assert "after all" in answer.because
 
 
 def test_the_director_may_pass_it_over_or_say_something_else() -> None:
