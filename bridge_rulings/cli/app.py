@@ -11,7 +11,7 @@ from typing import Annotated
 import typer
 
 from bridge_rulings.cli.lawsapp import laws
-from bridge_rulings.cli.options import Csv, Given, Jobs, Json, Moments, RecordedBoard, Rulings
+from bridge_rulings.cli.options import Csv, Given, Jobs, Json, Moments, NoSave, RecordedBoard, Rulings
 
 app = typer.Typer(
     name="bridge-rulings",
@@ -53,7 +53,7 @@ def rule(
     moment: Moments = None,
     authority: Annotated[str, typer.Option("--authority", metavar="NAME", help="Whose elections hold.")] = "wbf",
     rulings: Rulings = None,
-    no_save: Annotated[bool, typer.Option("--no-save", help="Keep nothing on disk.")] = False,
+    no_save: NoSave = False,
     as_json: Json = False,
 ) -> None:
     """The guided ruling. Without a terminal it never asks: a missing answer is named, exit 2.
@@ -342,6 +342,8 @@ def claim(
     budget: Annotated[
         int | None, typer.Option("--budget", metavar="N", min=1, help="How many tricks are looked at for one question.")
     ] = None,
+    rulings: Rulings = None,
+    no_save: NoSave = False,
     as_json: Json = False,
 ) -> None:
     """What a claim comes to on the cards, line by line.
@@ -368,6 +370,8 @@ def claim(
             trick=trick,
             frontier=frontier,
             budget=budget,
+            rulings=rulings,
+            no_save=no_save,
             as_json=as_json,
         )
     )

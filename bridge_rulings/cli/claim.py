@@ -21,6 +21,7 @@ from bridge_rulings.table.seats import NAMES, SIDES
 
 if TYPE_CHECKING:
     from bridge_rulings.analysis.answers import Answer
+    from bridge_rulings.analysis.dialogue import Dialogue, Question, Verdict
     from bridge_rulings.analysis.ending import Ending, Line
     from bridge_rulings.analysis.frontier import Point, Slip
     from bridge_rulings.analysis.report import Report
@@ -41,6 +42,8 @@ class Asked(NamedTuple):
     trick: str = ""
     frontier: bool = False
     budget: int | None = None
+    rulings: Path | None = None
+    no_save: bool = False
     as_json: bool = False
     in_a_table: bool = False  # one of many, which must not take long
 
@@ -149,7 +152,7 @@ def _judge(asked: Asked, screen: Screen, found: Report, said: str, board: str) -
     """What is normal, line by line; every answer is on disk before the next question."""
     from bridge_rulings import __version__
     from bridge_rulings.analysis.claim_record import claim_text
-    from bridge_rulings.analysis.dialogue import begun, following
+    from bridge_rulings.analysis.dialogue import begun
     from bridge_rulings.cli.claim_dialogue import judge
     from bridge_rulings.cli.prompts import prompter
     from bridge_rulings.lawbook.book import Book
@@ -157,16 +160,17 @@ def _judge(asked: Asked, screen: Screen, found: Report, said: str, board: str) -
 
     talk = begun(found.ending, found.claimed, found.statement)
     talk = talk._replace(budget=asked.budget or talk.budget)
-    file = RulingFile.create(rulings_folder(None), f"{CLAIM}-board-{board:0>2}" if board else CLAIM)
+    captions = Book().paragraphs()
+    if asked.no_save:
+        judge(screen, prompter(screen), talk, captions)
+        return
+    file = RulingFile.create(rulings_folder(asked.rulings), f"{CLAIM}-board-{board:0>2}" if board else CLAIM)
+
+    def keep(talk: Dialogue, found: Question | Verdict | None) -> None:
+        file.save(claim_text(talk, said, found, __version__))
+
     try:
-        file.save(claim_text(talk, said, following(talk), __version__))
-        judge(
-            screen,
-            prompter(screen),
-            talk,
-            Book().paragraphs(),
-            lambda talk, found: file.save(claim_text(talk, said, found, __version__)),
-        )
+        judge(screen, prompter(screen), talk, captions, keep)
     finally:
         file.close()
         screen.line("Saved. To see it again:", "dim")
@@ -226,9 +230,15 @@ def show_report(screen: Screen, found: Report) -> None:
     screen.line()
     rows = [("Double dummy, both sides", found.double_dummy, ()), (book.stated.title, found.stated, book.stated.cite)]
     rows += [(profile.title, found.worst[name], profile.cite) for name, profile in book.profiles.items()]
-    shown: list[Line] = []
+    alike: dict[Answer, list[tuple[str, tuple[str, ...]]]] = {}  # what comes to the same line stands together
     for title, answer, cite in rows:
-        _show_answer(screen, ending, title, answer, cite, shown)
+        alike.setdefault(answer, []).append((title, cite))
+    for number, (answer, titles) in enumerate(alike.items(), 1):
+        for title, cite in titles:
+            cited = f"  ({', '.join(cite)})" if cite else ""
+            screen.line(f"{title}{cited}", first=f"{_short(answer):>5}  ", rest=" " * 7)
+        if answer.line is not None:
+            _show_line(screen, ending, answer.line, f"{number}: ")
     if found.frontier:
         screen.line()
         screen.line("How careless each trick less would be", "bold")
@@ -240,24 +250,10 @@ def show_report(screen: Screen, found: Report) -> None:
 
 def _head(ending: Ending, claimed: int) -> str:
     trumps = "no trumps" if ending.trumps == "N" else f"{SUIT_NAMES[ending.trumps]} are trumps"
-    who = f"{NAMES[ending.claimer]} ({'a defender' if ending.defends else 'declarer'})"
+    role = "a defender" if ending.defends else "declarer" if ending.claimer == ending.declarer else "dummy"
+    who = f"{NAMES[ending.claimer]} ({role})"
     left = f"{ending.left} trick{'s' if ending.left > 1 else ''} left"
     return f"{who} claims {claimed} of {left}; {trumps}, {NAMES[ending.to_play]} to play"
-
-
-def _show_answer(
-    screen: Screen, ending: Ending, title: str, answer: Answer, cite: Sequence[str], shown: list[Line]
-) -> None:
-    tricks = f"{answer.tricks}" if answer.tricks is not None else f"{answer.fewest}-{answer.most}"
-    cited = f"  ({', '.join(cite)})" if cite else ""
-    screen.line(f"{title}{cited}", first=f"{tricks:>5}  ", rest=" " * 7)
-    if answer.line is None:
-        return
-    if answer.line in shown:
-        screen.line(f"the same line as {shown.index(answer.line) + 1}", "dim", first=" " * 7)
-        return
-    shown.append(answer.line)
-    _show_line(screen, ending, answer.line, f"{len(shown)}: ")
 
 
 def _show_line(screen: Screen, ending: Ending, line: Line, number: str = "") -> None:

@@ -134,6 +134,17 @@ def test_the_table_shows_hands_lines_and_paragraphs(claim: Command) -> None:
     assert max(map(len, shown.splitlines())) <= 80
 
 
+def test_what_comes_to_the_same_line_stands_together(claim: Command) -> None:
+    lines = claim(*EXAMPLE).out.splitlines()
+    careless = next(at for at, line in enumerate(lines) if "carelessly" in line)
+    assert [line.strip()[0] for line in lines[careless - 1 : careless + 3]] == ["2"] * 4
+    assert "S ♣A ♦5 ♥2 ♠2" in lines[careless + 2]
+
+
+def test_dummys_claim_is_called_one(claim: Command) -> None:
+    assert "North (dummy) claims 3" in claim(*EXAMPLE, "--claimer", "N", "--declarer", "S").out
+
+
 def test_a_defender_may_claim(claim: Command) -> None:
     found = claim(*EXAMPLE, "--declarer", "E", "--json").data
     assert (found["declarer"], found["claimer"]) == ("E", "S")
