@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from bridge_rulings.cli.diagram import diagram
 from bridge_rulings.cli.keys import Item, Key
 from bridge_rulings.cli.prompts import Prompter
 from bridge_rulings.cli.screen import Screen
 from bridge_rulings.cli.show import board_line
+from bridge_rulings.ruling.course import Course
+from bridge_rulings.table.seats import NAMES, SEATS, turn
 from bridge_rulings.training.cases import Case
 from bridge_rulings.training.exam import Item as ExamItem
 from bridge_rulings.training.grading import Grade, check_free
@@ -30,8 +32,26 @@ def show_case(screen: Screen, case: Case, heading: str) -> None:
         for line in diagram(table, screen.width - 2, named=False):
             screen.raw(f"  {line}".rstrip())
         screen.raw("")
-    elif board_line(case.record.course):
+        return
+    if board_line(case.record.course):
         screen.line(board_line(case.record.course), "", "  ")
+    if case.record.course.incidents[0].anchor in SEATS:
+        for line in _round_the_table(case.record.course):
+            screen.raw(f"    {line}".rstrip())
+
+
+def _round_the_table(course: Course) -> Iterator[str]:
+    """Who sits where, for a case of which no more of the board is known."""
+    dummy = turn(course.declarer, 2) if course.declarer else ""
+    roles = ((course.dealer, "dealer"), (course.declarer, "declarer"), (dummy, "dummy"))
+    names = {}
+    for seat in SEATS:
+        own = ", ".join(role for holder, role in roles if holder == seat)
+        names[seat] = f"{NAMES[seat]} ({own})" if own else NAMES[seat]
+    middle = " " * (len(names["W"]) + 1)
+    yield f"{middle}{names['N']}"
+    yield f"{names['W']}       {names['E']}"
+    yield f"{middle}{names['S']}"
 
 
 def show_found(screen: Screen, page: Page) -> None:

@@ -17,6 +17,7 @@ from bridge_rulings.table.seats import side, turn
 _POINTS = {"A": 4, "K": 3, "Q": 2, "J": 1}
 _OPENING, _OVERCALL, _RESPONSE, _GAME = 12, 9, 6, 25
 _SHOWN = {1: _OPENING, 2: _OVERCALL, 3: _OPENING}
+_STRONG, _WAITING = "2C", "2D"
 _GAMES = {"S": 4, "H": 4, "D": 5, "C": 5, "N": 3}
 
 
@@ -58,6 +59,9 @@ def _wanted(held: frozenset[str], auction: Auction, seat: str) -> str:
         return _opening(held, strong, longest)
     if len(mine) >= 3:
         return PASS
+    first = next(made for made in auction.calls if is_bid(made.call))
+    if first.call == _STRONG and side(first.seat) == side(seat):
+        return _after_strong(held, auction, mine, partners, longest)
     both = strong + (_SHOWN[min(3, len(partners))] if partners else 0)
     if partners and not mine and strong < _RESPONSE:
         return PASS
@@ -83,7 +87,21 @@ def _opening(held: frozenset[str], strong: int, longest: str) -> str:
         length(held, suit) for suit in SUITS
     ) >= 2:  # fmt: skip
         return "1N"
-    return f"1{longest}" if strong < 22 else "2C"
+    return f"1{longest}" if strong < 22 else _STRONG
+
+
+def _after_strong(
+    held: frozenset[str], auction: Auction, mine: Sequence[str], partners: Sequence[str], longest: str
+) -> str:
+    """To game after the strong opening: it is answered with the next suit, whatever is held."""
+    if any(_is_game(bid) for bid in (*mine, *partners)):
+        return PASS
+    if not mine:
+        return _WAITING
+    if mine[0] == _STRONG:
+        return _cheapest(auction, longest, 3) if len(mine) == 1 and length(held, longest) >= 5 else "3N"
+    suit = partners[-1][1]
+    return f"4{suit}" if suit in "SH" and length(held, suit) >= 3 else "3N"
 
 
 def _cheapest(auction: Auction, denomination: str, most: int) -> str:

@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 from functools import cache
+from random import Random
 
 import pytest
 from rowcover import rows_hit, rows_of
@@ -16,9 +17,10 @@ from bridge_rulings.ruling.record import ruling_of
 from bridge_rulings.ruling.record_read import parse_record
 from bridge_rulings.ruling.record_write import record_text
 from bridge_rulings.table.board import irregular
+from bridge_rulings.table.calls import is_bid
 from bridge_rulings.training.cases import Case
 from bridge_rulings.training.families import material
-from bridge_rulings.training.generate import generated
+from bridge_rulings.training.generate import generated, make_board
 
 FAMILIES = tuple(material(Book()).families)
 SEEDS = [str(seed) for seed in range(6)]
@@ -84,6 +86,29 @@ def test_what_was_generated_before_makes_no_difference() -> None:
     for seed in ("1", "3"):
         last = generated(book(), authority, material(book()).family("claim"), seed)
     assert record_text(last.record, last.outcome) == alone
+
+
+def test_nobody_passes_a_strong_opening() -> None:
+    opened = 0
+    for seed in range(600):
+        board = make_board(Random(seed))  # noqa: S311 - boards, not secrets
+        assert board.auction is not None
+        calls = [made.call for made in board.auction.calls]
+        bids = [call for call in calls if is_bid(call)]
+        if bids[:1] == ["2C"]:
+            opened += 1
+            assert bids[1:], calls
+    assert opened >= 5
+
+
+@pytest.mark.parametrize(("family", "paragraph"), [("revoke", "62D2"), ("claim", "71B"), ("penalty-card", "51A")])
+def test_a_paragraph_that_chance_seldom_comes_to_is_aimed_at(family: str, paragraph: str) -> None:
+    found = [
+        generated(book(), book().authority("wbf"), material(book()).family(family), str(seed), paragraph)
+        for seed in range(8)
+    ]
+    assert any(paragraph in step.cite for one in found for step in one.outcome.rulings)
+    assert found[0].name == f"generated/{family}/{paragraph}/0"
 
 
 @pytest.mark.parametrize("family", FAMILIES)
