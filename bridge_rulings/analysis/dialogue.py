@@ -8,11 +8,12 @@ question follows from the answers so far.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
-from bridge_rulings.analysis.answers import worst
+from bridge_rulings.analysis.answers import Answer, worst
 from bridge_rulings.analysis.deciding import Deciding, deciding
-from bridge_rulings.analysis.ending import Ending, Line
+from bridge_rulings.analysis.ending import Ending, Line, show_hands
 from bridge_rulings.analysis.norm import Breach, Choice
 from bridge_rulings.analysis.profiles import Profile, Remark, norms
 from bridge_rulings.analysis.report import best_play
@@ -106,9 +107,9 @@ def _following(talk: Dialogue, budget: int) -> Question | Verdict:
         return Verdict(best.fewest, best.most, best.line, (), book.asking.no_worse, book.asking.no_worse.cite)
     excluded = judged.excluded()
     while True:
-        answer = worst(talk.ending, _held_to(talk), talk.statement, talk.claimed, budget, excluded)
+        look = _Look(talk.ending, _held_to(talk), talk.statement, talk.claimed, budget, excluded)
+        answer, steps = _looked(look)
         line = answer.line
-        steps = tuple(deciding(talk.ending, talk.statement, line, book)) if line is not None else ()
         # A breach is excluded where the rules leave anything else; if it comes all the same, so is the card itself.
         # A card that was excluded comes again only where the hand has no other: then it has to be played.
         comes = {choice for step in steps if judged.excludes(step) for choice in step.choices}
@@ -124,6 +125,28 @@ def _following(talk: Dialogue, budget: int) -> Question | Verdict:
     remarks = [step.remark for step in steps] or [book.asking.no_worse]
     cite = tuple(dict.fromkeys(paragraph for remark in remarks for paragraph in remark.cite))
     return Verdict(answer.fewest, answer.most, line, steps, remarks[0], cite)
+
+
+class _Look(NamedTuple):
+    """What is asked of the search. A yes asks nothing new of it, so what was found is kept for a while."""
+
+    ending: Ending
+    profile: Profile
+    statement: Statement
+    claimed: int
+    budget: int
+    excluded: frozenset[Choice | Breach]
+
+    def __hash__(self) -> int:
+        return hash((show_hands(self.ending), self.profile, self.budget, self.excluded))
+
+
+@lru_cache(maxsize=16)
+def _looked(look: _Look) -> tuple[Answer, tuple[Deciding, ...]]:
+    """The worst line that is left, and the cards that decide it."""
+    answer = worst(*look)
+    steps = deciding(look.ending, look.statement, answer.line, norms()) if answer.line is not None else ()
+    return answer, tuple(steps)
 
 
 # ------------------------------------------------------------------------------ what an answer means
