@@ -67,7 +67,7 @@ def quiz(book: Book, authority: Authority, material: Material, case: Case) -> It
 def shortened(pages: Iterable[Page]) -> Iterator[Page]:
     """The pages with the first few questions of each kind, and of a stage that comes again those of the first time.
 
-    By which paragraph is not asked where an earlier grade has named it already.
+    Neither by which paragraph nor how many tricks is asked where an earlier grade has told it already.
     """
     asked: Counter[str] = Counter()
     stages: set[tuple[str, str]] = set()
@@ -78,6 +78,7 @@ def shortened(pages: Iterable[Page]) -> Iterator[Page]:
             known = question.kind == PARAGRAPH and all(
                 named.get(paragraph, question.stage) != question.stage for paragraph in question.cite
             )
+            known |= question.kind == TRICKS and (RULING, question.stage) in stages
             again = known or (question.kind, question.stage) in stages
             if asked[question.kind] < _MOST[question.kind] and not again:
                 asked[question.kind] += 1
@@ -304,7 +305,7 @@ class _Quiz:
         return any(self._is_trick(use.effect) for row in step.stage.rows for use in row.do)
 
     def _is_trick(self, effect: str) -> bool:
-        return self.book.support.effects[effect].combine == "distinct_tricks"
+        return self.book.support.effects[effect].moves_tricks
 
     def _later(self) -> Iterator[Question]:
         waiting = self.case.outcome.waiting

@@ -203,6 +203,17 @@ def test_a_paragraph_that_a_grade_has_named_is_not_asked_for_again() -> None:
                 named.setdefault(paragraph, question.stage)
 
 
+def test_how_many_tricks_is_not_asked_when_the_ruling_has_told_it() -> None:
+    seen = 0
+    for of in some():
+        short = [question for page in shortened(pages(of)) for question in page.questions]
+        for question in short:
+            if question.kind == TRICKS:
+                assert not [one for one in short if one.kind == RULING and one.stage == question.stage], of.name
+        seen += any(question.kind == TRICKS for question in questions(of))
+    assert seen
+
+
 def test_a_grade_that_names_the_paragraph_waits_until_that_was_asked() -> None:
     for of in some():
         for page in shortened(pages(of)):
