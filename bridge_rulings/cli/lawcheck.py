@@ -121,8 +121,11 @@ def prove_target(target: Target) -> Verdict:
 
 def _all_wrong(book: Book) -> tuple[list[Problem], Tally]:
     """Check 1 beside all others, in the order of files and lines."""
+    from bridge_rulings.analysis.profiles_check import wrong_in_profiles
+
     problems, tally = prove(book, traits=TRAITS)
     problems += check_shapes(book, told=problems)
+    problems += wrong_in_profiles(book)
     return sorted(problems, key=lambda problem: (problem.file, problem.line)), tally
 
 
