@@ -46,6 +46,8 @@ _NOBODY = "Nobody: the director rules"
 # How many questions of a kind one case is worth: a long case has forty, and nobody learns from the last thirty.
 _MOST = {LAW: 1, CHOOSER: 1, OPTIONS: 1, LEADS_TO: 1, RULING: 2, PARAGRAPH: 2, TRICKS: 1, LATER: 1}
 
+_NEAR = 12  # laws from which the wrong beginnings are taken
+
 
 class Page(NamedTuple):
     """What the trainee is told, and what he is asked then."""
@@ -120,7 +122,7 @@ class _Quiz:
         """Where the ruling of the one incident starts.
 
         No law to which it comes is wrong, nor another one of the family: which of these it starts with is a matter of
-        how the law files are laid out.
+        how the law files are laid out. The wrong ones are near by in the book, for the far ones nobody would believe.
         """
         if len(self.case.record.course.incidents) > 1:
             return
@@ -128,6 +130,7 @@ class _Quiz:
         family = self.material.of_law(right.number)
         ruling = {right.number, *laws_of(self.case.outcome), *(family.laws if family else ())}
         others = [law for one in self.material.families.values() for law in one.laws if law not in ruling]
+        others = sorted(others, key=lambda number: abs(number - right.number))[:_NEAR]
         self.random.shuffle(others)
         wrong = [self.book.law(number) for number in others]
         yield from self._asked(
