@@ -3,27 +3,23 @@
 from __future__ import annotations
 
 import shlex
-import sys
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from bridge_rulings.cli.diagram import diagram
+from bridge_rulings.cli.claim_data import claim_data
+from bridge_rulings.cli.claim_show import number_of, show_report
+from bridge_rulings.cli.progress import Progress
 from bridge_rulings.cli.screen import Screen, interactive, write_json
 from bridge_rulings.errors import Problem, located
 from bridge_rulings.lawbook.source import parse_block, read_text
 from bridge_rulings.table.board import Board
 from bridge_rulings.table.boardfile import place_of, read_boards, read_one
-from bridge_rulings.table.cards import SUIT_NAMES, show_card
-from bridge_rulings.table.deal import Deal
-from bridge_rulings.table.seats import NAMES, SIDES
 
 if TYPE_CHECKING:
-    from bridge_rulings.analysis.answers import Answer
     from bridge_rulings.analysis.dialogue import Dialogue, Question, Verdict
-    from bridge_rulings.analysis.ending import Ending, Line
-    from bridge_rulings.analysis.frontier import Point, Slip
+    from bridge_rulings.analysis.ending import Ending
     from bridge_rulings.analysis.report import Report
 
 
@@ -125,10 +121,13 @@ def _recorded(asked: Asked, board: Board) -> tuple[Ending, int]:
 
 
 def _one(asked: Asked, ending: Ending, claimed: int, board: str) -> None:
-    screen, said = Screen(), _said(asked)
-    found = _report(asked, ending, claimed, said, _progress())
+    screen, said, progress = Screen(), _said(asked), Progress()
+    try:
+        found = _report(asked, ending, claimed, said, lambda what: progress.show(f"{what} ...", at_once=True))
+    finally:
+        progress.clear()
     if asked.as_json:
-        write_json(_data(found))
+        write_json(claim_data(found))
         return
     show_report(screen, found)
     if interactive():
@@ -188,7 +187,7 @@ def _report(asked: Asked, ending: Ending, claimed: int, said: str, looking_at: C
         statement = bind_statement(parse_block(said, str(asked.statement)), str(asked.statement), ending)
     elif asked.said:
         statement = parse_statement(asked.said, ending)
-    found = report(
+    return report(
         ending,
         claimed,
         statement,
@@ -196,103 +195,6 @@ def _report(asked: Asked, ending: Ending, claimed: int, said: str, looking_at: C
         budget=asked.budget or (BUDGET // 10 if asked.in_a_table else BUDGET),
         looking_at=looking_at,
     )
-    looking_at("")
-    return found
-
-
-def _progress() -> Callable[[str], None]:
-    """A line that says what is being looked at, where somebody can see it."""
-    if not sys.stderr.isatty():
-        return lambda what: None
-
-    def show(what: str) -> None:
-        sys.stderr.write("\r\x1b[K" + what[:70])
-        sys.stderr.flush()
-
-    return show
-
-
-def show_report(screen: Screen, found: Report) -> None:
-    """The cards, and every number with its line."""
-    from bridge_rulings.analysis.profiles import norms
-
-    ending, book = found.ending, norms()
-    screen.line(_head(ending, found.claimed), "bold")
-    for line in diagram(Board(deal=Deal(ending.before_trick, whole=True)), screen.width):
-        screen.raw(line)
-    if ending.trick:
-        table = ", ".join(f"{NAMES[one.seat]} {show_card(one.card, screen.symbols)}" for one in ending.trick)
-        screen.line(f"Of these on the table: {table}.")
-    if found.statement.said:
-        screen.line(f'Said: "{found.statement.said}"')
-        if not found.statement.steps:
-            screen.line("The lines do not follow words, only steps: --said 'trumps; cash H; finesse HQ'.", "dim")
-    screen.line()
-    rows = [("Double dummy, both sides", found.double_dummy, ()), (book.stated.title, found.stated, book.stated.cite)]
-    rows += [(profile.title, found.worst[name], profile.cite) for name, profile in book.profiles.items()]
-    alike: dict[Answer, list[tuple[str, tuple[str, ...]]]] = {}  # what comes to the same line stands together
-    for title, answer, cite in rows:
-        alike.setdefault(answer, []).append((title, cite))
-    for number, (answer, titles) in enumerate(alike.items(), 1):
-        for title, cite in titles:
-            cited = f"  ({', '.join(cite)})" if cite else ""
-            screen.line(f"{title}{cited}", first=f"{_short(answer):>5}  ", rest=" " * 7)
-        if answer.line is not None:
-            _show_line(screen, ending, answer.line, f"{number}: ")
-    if found.frontier:
-        screen.line()
-        screen.line("How careless each trick less would be", "bold")
-        for point in found.frontier:
-            _show_point(screen, ending, point)
-    screen.line()
-    _foot(screen, found)
-
-
-def _head(ending: Ending, claimed: int) -> str:
-    trumps = "no trumps" if ending.trumps == "N" else f"{SUIT_NAMES[ending.trumps]} are trumps"
-    role = "a defender" if ending.defends else "declarer" if ending.claimer == ending.declarer else "dummy"
-    who = f"{NAMES[ending.claimer]} ({role})"
-    left = f"{ending.left} trick{'s' if ending.left > 1 else ''} left"
-    return f"{who} claims {claimed} of {left}; {trumps}, {NAMES[ending.to_play]} to play"
-
-
-def _show_line(screen: Screen, ending: Ending, line: Line, number: str = "") -> None:
-    screen.line("; ".join(_tricks(ending, line, screen.symbols)), first=" " * 7 + number, rest=" " * 7)
-
-
-def _tricks(ending: Ending, line: Line, symbols: bool) -> Iterator[str]:
-    """Trick for trick: who led, the cards, and a star where the claimer's side won."""
-    from bridge_rulings.table.play import winner
-    from bridge_rulings.table.seats import side
-
-    cards = (*ending.trick, *line.cards)
-    for at in range(0, len(cards), 4):
-        trick = cards[at : at + 4]
-        won = "*" if side(winner(trick, ending.trumps)) == ending.side else ""
-        yield f"{trick[0].seat} {' '.join(show_card(one.card, symbols) for one in trick)}{won}"
-
-
-def _show_point(screen: Screen, ending: Ending, point: Point) -> None:
-    least = f"carelessness {point.weight}" if point.settled else f"carelessness {point.weight} or less"
-    screen.line(f"{point.tricks:>5}  {least if point.slips else 'nothing careless'}")
-    for slip in point.slips:
-        played = point.line.cards[slip.at]
-        cite = ", ".join(slip.careless.cite)
-        card = show_card(played.card, screen.symbols)
-        screen.line(f"{NAMES[played.seat]} {card}: {slip.careless.text}  ({cite})", first=" " * 7)
-    _show_line(screen, ending, point.line)
-
-
-def _foot(screen: Screen, found: Report) -> None:
-    from bridge_rulings.analysis import dds
-
-    side = SIDES[found.ending.side]
-    screen.line(f"Tricks of {side}; * marks those that it wins. What is normal for the player, you judge.", "dim")
-    answers = (found.double_dummy, found.stated, *found.worst.values())
-    if any(answer.tricks is None for answer in answers):
-        screen.line("Two numbers: not settled; it lies between them. --budget looks further.", "dim")
-    if found.double_dummy.tricks is None and not dds.installed():
-        screen.line(f"Double dummy is settled by endplay, which is not installed: {dds.EXTRA}", "dim")
 
 
 # ------------------------------------------------------------------------------ all claims of a file
@@ -313,10 +215,10 @@ def _many(asked: Asked, boards: Sequence[tuple[str, Board]]) -> None:
             if not asked.as_json:
                 screen.line(f"{name}: {problem.what}", "dim")
             continue
-        rows.append({"board": name, **_data(found)})
+        rows.append({"board": name, **claim_data(found)})
         if not asked.as_json:
-            careless = [_short(answer) for answer in found.worst.values()]
-            cells = [str(found.ending.left), str(found.claimed), _short(found.double_dummy), _short(found.stated)]
+            careless = [number_of(answer) for answer in found.worst.values()]
+            cells = [str(found.ending.left), str(found.claimed), number_of(found.double_dummy), number_of(found.stated)]
             screen.raw(_row("#" + name.rpartition("#")[2], [*cells, " ".join(careless)]))
     if asked.as_json:
         write_json(rows)
@@ -328,61 +230,3 @@ def _many(asked: Asked, boards: Sequence[tuple[str, Board]]) -> None:
 
 def _row(name: str, cells: Sequence[str]) -> str:
     return f"{name[:10]:10}" + "".join(f"{cell:>8}" for cell in cells[:-1]) + f"  {cells[-1]}"
-
-
-def _short(answer: Answer) -> str:
-    return str(answer.tricks) if answer.tricks is not None else f"{answer.fewest}-{answer.most}"
-
-
-# ------------------------------------------------------------------------------ for a program
-
-
-def _data(found: Report) -> dict[str, object]:
-    """``line`` are the cards still to be played, in their order; ``tricks`` is null where ``bounds`` stand."""
-    from bridge_rulings.analysis.ending import show_hands
-
-    ending = found.ending
-    data: dict[str, object] = {
-        "hands": show_hands(ending),
-        "trumps": ending.trumps,
-        "leader": ending.leader,
-        "trick": [one.card for one in ending.trick],
-        "claimer": ending.claimer,
-        "declarer": ending.declarer,
-        "left": ending.left,
-        "claimed": found.claimed,
-        "trumps_out": sorted(ending.trumps_out),
-        "said": found.statement.said,
-        "mentions_trump": found.statement.minds_trumps,
-        "player": found.statement.player,
-        "double_dummy": _answer(found.double_dummy),
-        "stated": _answer(found.stated),
-        "worst": {name: _answer(answer) for name, answer in found.worst.items()},
-    }
-    if found.frontier:
-        data["frontier"] = [_point(point) for point in found.frontier]
-    return data
-
-
-def _answer(answer: Answer) -> dict[str, object]:
-    data: dict[str, object] = {"tricks": answer.tricks}
-    if answer.tricks is None:
-        data["bounds"] = [answer.fewest, answer.most]
-    data["line"] = [one.card for one in answer.line.cards] if answer.line else []
-    return data
-
-
-def _point(point: Point) -> dict[str, object]:
-    return {
-        "tricks": point.tricks,
-        "carelessness": point.weight,
-        "settled": point.settled,
-        "careless": [_slip(point, slip) for slip in point.slips],
-        "line": [one.card for one in point.line.cards],
-    }
-
-
-def _slip(point: Point, slip: Slip) -> dict[str, object]:
-    """``at`` counts the cards of the line from 0."""
-    careless = slip.careless
-    return {"at": slip.at, "card": point.line.cards[slip.at].card, "rule": careless.rule, "weight": careless.weight}

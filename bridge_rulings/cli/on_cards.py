@@ -124,7 +124,7 @@ class OnCards:
     def _report(self, need: Need) -> None:
         """Best play, as stated and at worst: the director sees between what the likely result lies."""
         from bridge_rulings.analysis.report import report
-        from bridge_rulings.cli.claim import show_report
+        from bridge_rulings.cli.claim_show import show_report
 
         ending, claimed = self._ending(need)
         claimed = self._claimed(ending) if claimed is None else claimed
