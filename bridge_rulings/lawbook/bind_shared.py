@@ -7,7 +7,6 @@ from typing import Any
 
 from bridge_rulings.errors import did_you_mean
 from bridge_rulings.lawbook.model import (
-    COMBINES,
     NAME_KINDS,
     PHASES,
     ROLES,
@@ -21,7 +20,7 @@ from bridge_rulings.lawbook.model import (
 from bridge_rulings.lawbook.reader import Reader
 from bridge_rulings.lawbook.source import Block, Text
 
-EFFECT_KEYS = ("slots", "state", "combine", "length", "unsaid", "brings", "words", "say", "report")
+EFFECT_KEYS = ("slots", "state", "length", "unsaid", "brings", "words", "say", "report")
 MOMENT_KEYS = ("phase", "role", "again", "first_of", "late", "say")
 DERIVED_KEYS = ("reads", "gives", "say")
 WRITES = ("add", "drop", "change")
@@ -67,7 +66,6 @@ def _effect_kind(read: Reader, name: str, entry: Block) -> EffectKind:
         write=write,
         list=read.text(state, write, f"state of {thing}") if write else "",
         change={str(key): read.text(changes, key, f"set of {thing}") for key in changes},
-        combine=read.one_of(entry, "combine", thing, COMBINES),
         length=read.one_of(entry, "length", thing, tuple(slot.name for slot in slots.values() if slot.words)),
         unsaid=read.one_of(entry, "unsaid", thing, ("yes", "no")) == "yes",
         brings=read.words(entry.get("brings"), "brings", entry),  # they keep their lines
@@ -81,13 +79,15 @@ def _effect_kind(read: Reader, name: str, entry: Block) -> EffectKind:
                 read.fail(
                     f"{thing} has no words for {word!r} in slot {known.name}", entry, f"words: {{{known.name}: ...}}"
                 )
-    for slot in slots.values():
-        said = f"{{{slot.name}}}" in kind.say + kind.report
-        if slot.kind in CARRIED and said != slot.asked:
-            line = specs.lines[slot.name]
+    for carried in slots.values():
+        said = f"{{{carried.name}}}" in kind.say + kind.report
+        if carried.kind in CARRIED and said != carried.asked:
+            line = specs.lines[carried.name]
             if said:
-                read.fail(f"{thing} says the {slot.name}, so it must be asked for", line, f"{slot.name}: {slot.kind}")
-            read.fail(f"{thing} does not say the {slot.name}", line, f"{slot.name}: {slot.kind} if known")
+                read.fail(
+                    f"{thing} says the {carried.name}, so it must be asked for", line, f"{carried.name}: {carried.kind}"
+                )
+            read.fail(f"{thing} does not say the {carried.name}", line, f"{carried.name}: {carried.kind} if known")
     read.places(("anchor", *ROLES, *SIDES), slots)
     return kind
 

@@ -16,7 +16,7 @@ ANCHORS = ("offender", "owner", "claimer")
 ROLES = ("partner", "lho", "rho", "declarer", "dummy")
 SIDES = ("own_side", "other_side")
 PHASES = ("auction", "play", "after")
-COMBINES = ("distinct_tricks",)  # how several combine that are settled once for the whole board: no law can read them
+TRANSFERS = "transfers"  # the list that is settled once for the whole board, no trick moved twice: no law can read it
 # What the position knows from what it was told, or from the recorded board, and not from an effect.
 TOLD = ("seats", "entry", "card", "trick", "record")
 YES_NO = {"yes": "Yes", "no": "No"}
@@ -225,13 +225,17 @@ class EffectKind(NamedTuple):
     write: str  # add, drop, change or ""
     list: str  # the list of the table state
     change: Mapping[str, str]
-    combine: str  # one of COMBINES; "" if each counts for itself
     length: str  # the slot that says how long it lasts, its words from the shortest on; "" if there is none
     unsaid: bool  # it goes without saying
     brings: tuple[str, ...]
     words: Mapping[str, Mapping[str, str]]
     say: str
     report: str
+
+    @property
+    def moves_tricks(self) -> bool:
+        """Whether it asks for tricks that change sides."""
+        return self.list == TRANSFERS
 
 
 class MomentKind(NamedTuple):

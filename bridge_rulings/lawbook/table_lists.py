@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from bridge_rulings.errors import Problem
 from bridge_rulings.lawbook.book import Book
-from bridge_rulings.lawbook.model import TOLD, Fact, Law, Stage
+from bridge_rulings.lawbook.model import TOLD, TRANSFERS, Fact, Law, Stage
 from bridge_rulings.lawbook.roads import Place, goals_of, law_of_stage
 
 
@@ -30,7 +30,7 @@ def prove_lists(book: Book, laws: Iterable[Law], starts: Mapping[int, set[str]])
                     written[effect.list] = min(early, written.get(effect.list, early))
     for law in laws:
         for what, name, late, line, file in _readings(book, law, times):
-            if any(effect.list == name and effect.combine for effect in effects.values()):
+            if name == TRANSFERS:
                 why, hint = "they are settled for the whole board when all is ruled", "no law can look at them"
             elif name not in written:
                 why, hint = "no row writes that list", "an effect with that state must be used somewhere before"

@@ -59,7 +59,7 @@ def aim(book: Book, given: Given, differences: Sequence[Difference]) -> Given:
 
 def _counting_tricks(book: Book, given: Given) -> Given:
     """With the tricks counted only: the effects that move them are not compared one by one."""
-    moving = {name for name, kind in book.support.effects.items() if kind.combine == "distinct_tricks"}
+    moving = {name for name, kind in book.support.effects.items() if kind.moves_tricks}
     return given._replace(aside=given.aside | moving)
 
 

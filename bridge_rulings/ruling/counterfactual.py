@@ -224,7 +224,7 @@ def until_tricks_move(book: Book, authority: Authority, course: Course, outcome:
 
 
 def _moves_tricks(book: Book, stage: Stage) -> bool:
-    return any(book.support.effects[use.effect].combine for row in stage.rows for use in row.do)
+    return any(book.support.effects[use.effect].moves_tricks for row in stage.rows for use in row.do)
 
 
 def _used(outcome: Outcome) -> Iterator[tuple[Place, str]]:

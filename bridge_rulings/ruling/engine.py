@@ -280,7 +280,7 @@ class _Run:
             before = self.facts.declarer
             for one in each_card(slots):
                 self.state.apply(kind, Item(use.effect, hand, one, scope.thread.incident.number, ruled.cite))
-            if kind.combine == "distinct_tricks":
+            if kind.moves_tricks:
                 self.moved.append((scope, stage, use))
             applied.append(worded(self.facts, scope, use, hand, slots, before))
             for name in kind.brings:

@@ -149,13 +149,6 @@ def test_one_of_a_kind_may_stand_where_several_may(kind: str, wanted: str, right
 
 SHARED_FAULTS = [
     # file, what stands there, what is written instead, message, hint; the line that is told, if it is not the new one
-    (
-        "effects",
-        "distinct_tricks",
-        "distinc_tricks",
-        "'combine' of effect transfer cannot be distinc_tricks",
-        "did you",
-    ),
     ("effects", "card: card}\n", "card: card if known}\n", "effect penalty_card says the card, so", "card: card"),
     (
         "effects",

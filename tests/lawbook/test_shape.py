@@ -78,7 +78,7 @@ def test_every_key_is_explained(name: str) -> None:
     ("name", "old", "new", "what", "hint"),
     [
         ("effects", "  slots: {to: hand}", "  slot: {to: hand}", "an effect has no key slot", "did you mean slots?"),
-        ("effects", "combine: dis", "combine: diss", "'combine' cannot be disstinct_tricks", "did you mean"),
+        ("effects", "unsaid: yes", "unsaid: maybe", "'unsaid' cannot be maybe", "known: no, yes"),
         ("effects", "state: {add: turns}", "state: {}", "'state' needs exactly one of: add, drop", "the list of the"),
         ("effects", "  slots: {to: hand}", "  slots: [to]", "'slots' must be a mapping", 'lines like "key: value"'),
         ("moments", "phase: after", "phase: later", "'phase' cannot be later", "did you mean after?"),
@@ -227,7 +227,6 @@ def test_schema_and_binder_know_the_same_words() -> None:
     assert tuple(law["player"]["enum"]) == (*model.ANCHORS, *model.ROLES)
     assert tuple(law[""]["properties"]["seen_from"]["enum"]) == model.ANCHORS
     assert tuple(law["goal"]["properties"]["with"]["propertyNames"]["enum"]) == model.ANCHORS
-    assert tuple(closed("effects")["effect"]["properties"]["combine"]["enum"]) == model.COMBINES
     assert tuple(closed("position")["derived"]["properties"]["gives"]["then"]["enum"]) == model.NAME_KINDS
     assert tuple(moment["phase"]["enum"]) == model.PHASES
     assert ", ".join(model.TOLD) in closed("position")["derived"]["properties"]["reads"]["description"]
@@ -379,7 +378,7 @@ def test_what_the_schema_refuses_in_a_law_the_binder_refuses_at_the_same_place()
 SHARED = {
     "effects": """\
 swap:
-  {slots: {what: a | b}, state: {add: seats}, combine: distinct_tricks, length: what, unsaid: no, brings: [1A],
+  {slots: {what: a | b}, state: {add: seats}, length: what, unsaid: no, brings: [1A],
    words: {what: {a: A, b: B}}, say: A}
 move: {state: {change: seats, set: {of: all}}, say: It moves, report: It moved}
 """,

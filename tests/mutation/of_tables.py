@@ -232,7 +232,6 @@ FILES: Mapping[str, Mapping[str, tuple[Slips, ...]]] = {
         "* / state / drop": (near(_list_names),),
         "* / state / change": (near(_list_names),),
         "* / state / set / *": (other(("minor",)),),
-        "* / combine": (gone,),
         "* / length": (gone, other(_slots)),
         "* / unsaid": (gone,),
         "* / brings": (fewer, gone),
