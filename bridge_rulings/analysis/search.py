@@ -5,10 +5,11 @@ that it keeps. So there is no contest in it: the first line found is an answer, 
 work. That is why the question has a threshold; the fewest tricks of all would take far longer.
 
 Most of that work would be to tell apart which of the opponents' cards have gone. So wherever the first try fails, an
-easier game is asked before the second: there the opponents may say which of them wins a trick to which both have played, if no card of the
-claimer's side lies between the two. What they can do in the real game they can do there as well, and the claimer's side
-sees no difference, for its rules compare its own cards with theirs. So if there is no line in the easier game, there is
-none; and in the easier game it only counts how many cards each of them has between two of the claimer's side.
+easier game is asked before the second: there the opponents may say which of them wins a trick to which both have
+played, if no card of the claimer's side lies between the two. What they can do in the real game they can do there as
+well, and the claimer's side sees no difference, for its rules compare its own cards with theirs. So if there is no line
+in the easier game, there is none; and in the easier game it only counts how many cards each of them has between two of
+the claimer's side.
 """
 
 from __future__ import annotations
@@ -77,7 +78,7 @@ class _Effort:
 
 
 class _Game:
-    """What has been found out about the positions of a game; ``easier`` is one that has no line only if this has none."""
+    """What has been found out about the positions of a game; if ``easier`` has no line, this one has none."""
 
     def __init__(self, ways: Ways, effort: _Effort, easier: _Game | None = None) -> None:
         self._effort = effort
