@@ -151,6 +151,8 @@ def _case(sitting: Sitting, case: Case, free: bool, captions: dict[str, str]) ->
         show_found(sitting.screen, page)
         held: list[Grade] = []
         for question, following in zip_longest(page.questions, page.questions[1:]):
+            if free and following is not None and question.tells(following):
+                continue  # both would want the same paragraphs typed
             grade = _question(sitting, case, question, free, captions)
             held += [grade] if grade is not None else []
             if grade is None or following is None or not question.tells(following):

@@ -58,6 +58,15 @@ def test_typed_answers_with_free(folder: Path) -> None:
     assert "RIGHT  1 of 1" in said.out
 
 
+def test_paragraphs_are_typed_once_for_each_ruling(folder: Path) -> None:
+    written = folder / "answers"
+    written.write_text("61\n" * 20, encoding="utf-8")
+    said = shell("train", "--generate", "1", "--family", "revoke", "--seed", "9", "--free", "--answers", written)
+    asked = [line for line in said.out.splitlines() if "Cite the" in line]
+    assert asked
+    assert len({line.partition(".")[0] for line in asked}) == len(asked)
+
+
 def test_the_weak_spots_come_first(folder: Path) -> None:
     key = law(practised(folder), 27)
     practised(folder, next(other for other in "1234" if other != key))
