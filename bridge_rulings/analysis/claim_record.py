@@ -20,7 +20,7 @@ import yaml
 from bridge_rulings.analysis.dialogue import BUDGET, SAYS, Dialogue, Question, Verdict, following, possible
 from bridge_rulings.analysis.ending import read_ending, show_hands
 from bridge_rulings.analysis.profiles import norms
-from bridge_rulings.analysis.statement import NOTHING_SAID, bind_statement, read_shown_out
+from bridge_rulings.analysis.statement import read_shown_out, read_statement
 from bridge_rulings.errors import Problem, did_you_mean
 from bridge_rulings.lawbook.source import Block, Items, Text, line_of, parse_block
 
@@ -43,7 +43,6 @@ class Kept(NamedTuple):
     """A record as it was read: the dialogue without its answers, the answers, and the result that was recorded."""
 
     talk: Dialogue
-    said: str  # the statement as it was given, YAML text
     answers: tuple[Answered, ...]
     result: dict[str, Any]
 
@@ -51,8 +50,8 @@ class Kept(NamedTuple):
 # --------------------------------------------------------------------------------------- writing
 
 
-def claim_text(talk: Dialogue, said: str, found: Question | Verdict | None, program: str) -> str:
-    """The record as YAML text; ``said`` is the statement as it was given."""
+def claim_text(talk: Dialogue, found: Question | Verdict | None, program: str) -> str:
+    """The record as YAML text."""
     ending = talk.ending
     claim = {
         "hands": show_hands(ending),
@@ -77,7 +76,7 @@ def claim_text(talk: Dialogue, said: str, found: Question | Verdict | None, prog
         "format": FORMAT,
         "program": program,
         "claim": {key: value for key, value in claim.items() if value},
-        "said": said,
+        "said": talk.statement.text,
         "profile": talk.profile,
         "budget": "" if talk.budget == BUDGET else str(talk.budget),
         "answers": answers,
@@ -122,14 +121,13 @@ def parse_claim(text: str, file: str) -> Kept:
     profile = _text(block, "profile", file)
     if profile not in norms().profiles:
         raise Problem(f"there is no profile {profile:.40}", file=file, hint=did_you_mean(profile, norms().profiles))
-    said = _text(block, "said", file, "")
-    statement = bind_statement(parse_block(said, file), file, ending) if said else NOTHING_SAID
+    statement = read_statement(_text(block, "said", file, ""), file, ending)
     budget = _text(block, "budget", file, str(BUDGET))
     if not budget.isdecimal() or not int(budget):
         raise Problem("a budget is a number", file=file, line=block.lines["budget"])
     answers = tuple(_answer(piece, file) for piece in _items(block, "answers", file))
     result = {key: _plain(value) for key, value in block["result"].items()} if "result" in block else {}
-    return Kept(Dialogue(ending, int(claimed), statement, profile, budget=int(budget)), said, answers, result)
+    return Kept(Dialogue(ending, int(claimed), statement, profile, budget=int(budget)), answers, result)
 
 
 def again(kept: Kept, file: str) -> tuple[Dialogue, Question | Verdict]:

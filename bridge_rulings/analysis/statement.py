@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import NamedTuple
 
 from bridge_rulings.analysis.ending import Ending
 from bridge_rulings.errors import Problem, did_you_mean, located
-from bridge_rulings.lawbook.source import Block, Items, Text, line_of, read_block
+from bridge_rulings.lawbook.source import Block, Items, Text, line_of, parse_block
 from bridge_rulings.table.cards import read_card, read_suit
 from bridge_rulings.table.seats import SEATS, read_seat, turn
 
@@ -33,7 +32,10 @@ class Step(NamedTuple):
 
 
 class Statement(NamedTuple):
-    """``mentions_trump``: he said something about the trump that is out (70C1). ``player`` describes his class."""
+    """``mentions_trump``: he said something about the trump that is out (70C1). ``player`` describes his class.
+
+    ``text`` is the whole as it was read, which a record keeps.
+    """
 
     said: str = ""
     steps: tuple[Step, ...] = ()
@@ -41,6 +43,7 @@ class Statement(NamedTuple):
     player: str = ""
     conceded: int = 0
     shown_out: frozenset[tuple[str, str]] = frozenset()
+    text: str = ""
 
     @property
     def minds_trumps(self) -> bool:
@@ -56,8 +59,8 @@ class Statement(NamedTuple):
 NOTHING_SAID = Statement()
 
 
-def read_statement(path: Path, ending: Ending) -> Statement:
-    """A statement as a YAML file::
+def read_statement(text: str, file: str, ending: Ending) -> Statement:
+    """A statement in YAML, in a file or a record::
 
         said: "I draw the trump and cash the hearts, the losing club goes away"
         mentions_trump: yes
@@ -70,13 +73,11 @@ def read_statement(path: Path, ending: Ending) -> Statement:
           - {play: HA, other_hand: H3}
           - {concede: 1}
 
-    Raises `Problem` for a step that the hands do not allow at all.
+    Raises `Problem` with file and line for a step that the hands do not allow at all. No text: nothing was said.
     """
-    return bind_statement(read_block(path), str(path), ending)
-
-
-def bind_statement(block: Block, file: str, ending: Ending) -> Statement:
-    """Like `read_statement`, from what was read already."""
+    if not text:
+        return NOTHING_SAID
+    block = parse_block(text, file)
     for key in block:
         if key not in _KEYS:
             hint = did_you_mean(key, _KEYS)
@@ -98,6 +99,7 @@ def bind_statement(block: Block, file: str, ending: Ending) -> Statement:
         player=_text(block, "player", file),
         conceded=conceded,
         shown_out=frozenset(read_shown_out(piece, file) for piece in _items(block, "shown_out", file)),
+        text=text,
     )
 
 

@@ -9,9 +9,8 @@ from typing import Any
 import yaml
 
 from bridge_rulings.analysis.ending import Ending
-from bridge_rulings.analysis.statement import Statement, bind_statement
+from bridge_rulings.analysis.statement import Statement, read_statement
 from bridge_rulings.errors import Problem
-from bridge_rulings.lawbook.source import parse_block
 
 FORM = "trumps 2; cash H; HA; discard C6; ruff D dummy; finesse HQ; concede 1; mentions trump; E out of H"
 _SUIT = r"(?P<suit>\S+)"
@@ -41,6 +40,8 @@ def statement_text(line: str) -> str:
 
     Raises `Problem` that names the piece which is none.
     """
+    if not line.strip():
+        return ""
     whole: dict[str, Any] = {"said": line.strip()}
     for piece in re.split(r"[;,]", line):
         text = " ".join(piece.split())
@@ -53,7 +54,7 @@ def parse_statement(line: str, ending: Ending) -> Statement:
     """The statement of a line, about these cards. Raises `Problem` for a piece that is no step, or cannot be one."""
     text = statement_text(line)
     try:
-        return bind_statement(parse_block(text, ""), "", ending)
+        return read_statement(text, "", ending)
     except Problem as problem:  # its line would be one of the YAML, which nobody sees
         raise Problem(problem.what, hint=problem.hint) from None
 

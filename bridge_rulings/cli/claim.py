@@ -13,7 +13,7 @@ from bridge_rulings.cli.claim_show import number_of, show_report
 from bridge_rulings.cli.progress import Progress
 from bridge_rulings.cli.screen import Screen, interactive, write_json
 from bridge_rulings.errors import Problem, located
-from bridge_rulings.lawbook.source import parse_block, read_text
+from bridge_rulings.lawbook.source import read_text
 from bridge_rulings.table.board import Board
 from bridge_rulings.table.boardfile import place_of, read_boards, read_one
 
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from bridge_rulings.analysis.dialogue import Dialogue, Question, Verdict
     from bridge_rulings.analysis.ending import Ending
     from bridge_rulings.analysis.report import Report
+    from bridge_rulings.analysis.statement import Statement
 
 
 class Asked(NamedTuple):
@@ -121,9 +122,9 @@ def _recorded(asked: Asked, board: Board) -> tuple[Ending, int]:
 
 
 def _one(asked: Asked, ending: Ending, claimed: int, board: str) -> None:
-    screen, said, progress = Screen(), _said(asked), Progress()
+    screen, progress = Screen(), Progress()
     try:
-        found = _report(asked, ending, claimed, said, lambda what: progress.show(f"{what} ...", at_once=True))
+        found = _report(asked, ending, claimed, lambda what: progress.show(f"{what} ...", at_once=True))
     finally:
         progress.clear()
     if asked.as_json:
@@ -131,23 +132,22 @@ def _one(asked: Asked, ending: Ending, claimed: int, board: str) -> None:
         return
     show_report(screen, found)
     if interactive():
-        _judge(asked, screen, found, said, board)
+        _judge(asked, screen, found, board)
 
 
-def _said(asked: Asked) -> str:
-    """The statement as YAML text, from the file or the line; empty if nothing was said."""
+def _statement(asked: Asked, ending: Ending) -> Statement:
+    """What the claimer said, in the file or the line."""
+    from bridge_rulings.analysis.statement import NOTHING_SAID, read_statement
+    from bridge_rulings.analysis.typed_statement import parse_statement
+
     if asked.statement and asked.said:
         raise Problem("--statement and --said are two statements", hint="give one of them")
     if asked.statement:
-        return read_text(asked.statement)
-    if not asked.said:
-        return ""
-    from bridge_rulings.analysis.typed_statement import statement_text
-
-    return statement_text(asked.said)
+        return read_statement(read_text(asked.statement), str(asked.statement), ending)
+    return parse_statement(asked.said, ending) if asked.said else NOTHING_SAID
 
 
-def _judge(asked: Asked, screen: Screen, found: Report, said: str, board: str) -> None:
+def _judge(asked: Asked, screen: Screen, found: Report, board: str) -> None:
     """What is normal, line by line; every answer is on disk before the next question."""
     from bridge_rulings import __version__
     from bridge_rulings.analysis.claim_record import claim_text
@@ -166,7 +166,7 @@ def _judge(asked: Asked, screen: Screen, found: Report, said: str, board: str) -
     file = RulingFile.create(rulings_folder(asked.rulings), f"{CLAIM}-board-{board:0>2}" if board else CLAIM)
 
     def keep(talk: Dialogue, found: Question | Verdict | None) -> None:
-        file.save(claim_text(talk, said, found, __version__))
+        file.save(claim_text(talk, found, __version__))
 
     try:
         judge(screen, prompter(screen), talk, captions, keep)
@@ -176,21 +176,14 @@ def _judge(asked: Asked, screen: Screen, found: Report, said: str, board: str) -
         screen.whole(f"  bridge-rulings replay {shlex.quote(str(file.path))}")
 
 
-def _report(asked: Asked, ending: Ending, claimed: int, said: str, looking_at: Callable[[str], None]) -> Report:
+def _report(asked: Asked, ending: Ending, claimed: int, looking_at: Callable[[str], None]) -> Report:
     from bridge_rulings.analysis.answers import BUDGET
     from bridge_rulings.analysis.report import report
-    from bridge_rulings.analysis.statement import NOTHING_SAID, bind_statement
-    from bridge_rulings.analysis.typed_statement import parse_statement
 
-    statement = NOTHING_SAID
-    if asked.statement:
-        statement = bind_statement(parse_block(said, str(asked.statement)), str(asked.statement), ending)
-    elif asked.said:
-        statement = parse_statement(asked.said, ending)
     return report(
         ending,
         claimed,
-        statement,
+        _statement(asked, ending),
         with_frontier=asked.frontier,
         budget=asked.budget or (BUDGET // 10 if asked.in_a_table else BUDGET),
         looking_at=looking_at,
@@ -209,7 +202,7 @@ def _many(asked: Asked, boards: Sequence[tuple[str, Board]]) -> None:
         screen.raw(screen.paint(_row("board", ["left", "claimed", "best", "stated", "worst normal"]), "bold"))
     for name, board in boards:
         try:
-            found = _report(asked._replace(in_a_table=True), *_recorded(asked, board), "", lambda what: None)
+            found = _report(asked._replace(in_a_table=True), *_recorded(asked, board), lambda what: None)
         except Problem as problem:
             rows.append({"board": name, "problem": problem.what})
             if not asked.as_json:

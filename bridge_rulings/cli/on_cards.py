@@ -21,6 +21,7 @@ from bridge_rulings.table.seats import NAMES, SEATS
 if TYPE_CHECKING:
     from bridge_rulings.analysis.dialogue import Dialogue, Question, Verdict
     from bridge_rulings.analysis.ending import Ending
+    from bridge_rulings.analysis.statement import Statement
 
 _OFFER = "The cards are on record. Judge the claim line by line?"
 _LOOK = [Item("yes", "Yes"), Item("no", "No, go on")]
@@ -149,10 +150,13 @@ class OnCards:
             claimed = self._claimed(ending) if claimed is None else claimed
             if claimed is None:
                 return
-            talk = begun(ending, claimed)
+            statement = self._statement(ending)
+            if statement is None:
+                return
+            talk = begun(ending, claimed, statement)
 
         def keep(talk: Dialogue, found: Question | Verdict | None) -> None:
-            text = claim_text(talk, "", found, "")
+            text = claim_text(talk, found, "")
             self.session.looked_at(need.incident, text)
             if found is not None:
                 self._read[need.incident] = text, talk, found
@@ -188,6 +192,21 @@ class OnCards:
         who = NAMES[ending.claimer]
         found = self.prompter.line(f"How many of the last {ending.left} tricks did {who} claim for his side?", wrong)
         return None if isinstance(found, Key) else int(found)
+
+    def _statement(self, ending: Ending) -> Statement | None:
+        """What the claimer said, which the lines follow; None if the director leaves."""
+        from bridge_rulings.analysis.typed_statement import parse_statement
+
+        def wrong(text: str) -> str:
+            try:
+                parse_statement(text, ending)
+            except Problem as problem:
+                return str(problem)
+            return ""
+
+        question = f"What did {NAMES[ending.claimer]} say he would do? (like trumps; cash H; finesse HQ)"
+        found = self.prompter.line(question, wrong, hint="Enter: nothing")
+        return None if isinstance(found, Key) else parse_statement(found, ending)
 
     def _taken_over(self, need: Need, *, more: bool) -> dict[str, Answer] | Key | None:
         """The tricks as they were found on the cards, if the director takes them over."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -45,9 +44,9 @@ def cases() -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("judged", JUDGED, ids=lambda judged: str(judged.name))
-def test_the_judgement_gives_the_tricks_of_the_ruling(judged: Judged, cases: dict[str, Any], tmp_path: Path) -> None:
+def test_the_judgement_gives_the_tricks_of_the_ruling(judged: Judged, cases: dict[str, Any]) -> None:
     expected = cases[judged.name]["expected"]["tricks_to_claiming_side"]
-    ending, statement = put_in(judged, cases[judged.name], tmp_path)
+    ending, statement = put_in(judged, cases[judged.name])
     talk = begun(ending, expected, statement if judged.name in STATED else NOTHING_SAID)
     while isinstance(found := following(talk), Question):
         assert play_out(ending, [one.card for one in found.line.cards]) == found.line

@@ -14,7 +14,7 @@ import yaml
 from bridge_rulings.analysis.answers import BUDGET, double_dummy, worst
 from bridge_rulings.analysis.ending import Ending, read_ending
 from bridge_rulings.analysis.profiles import norms
-from bridge_rulings.analysis.statement import NOTHING_SAID, Statement, Step, read_statement
+from bridge_rulings.analysis.statement import Statement, Step, read_statement
 from bridge_rulings.table.seats import SEATS
 
 CASES = Path(__file__).parent.parent.parent.parent / "shared" / "cases" / "play.yaml"
@@ -70,7 +70,7 @@ def cases() -> dict[str, Any]:
     return {case["id"]: case for case in yaml.safe_load(CASES.read_text(encoding="utf-8"))}
 
 
-def put_in(judged: Judged, case: Any, folder: Path) -> tuple[Ending, Statement]:
+def put_in(judged: Judged, case: Any) -> tuple[Ending, Statement]:
     """The ending and the statement of a case."""
     facts = case["facts"]
     hands = facts.get("illustrative_hands") or facts["remaining_hands"]
@@ -78,15 +78,14 @@ def put_in(judged: Judged, case: Any, folder: Path) -> tuple[Ending, Statement]:
     ending = read_ending(
         text, judged.trumps, judged.leader, judged.claimer, declarer=judged.declarer, trick=judged.trick
     )
-    path = folder / "said.yaml"
-    path.write_text("steps:\n" + "".join(f"  - {step}\n" for step in judged.steps), encoding="utf-8")
-    return ending, read_statement(path, ending) if judged.steps else NOTHING_SAID
+    said = "steps:\n" + "".join(f"  - {step}\n" for step in judged.steps) if judged.steps else ""
+    return ending, read_statement(said, "said.yaml", ending)
 
 
 @pytest.mark.parametrize("judged", JUDGED, ids=lambda judged: judged.name)
-def test_a_published_claim_comes_to_its_ruling(judged: Judged, cases: dict[str, Any], tmp_path: Path) -> None:
+def test_a_published_claim_comes_to_its_ruling(judged: Judged, cases: dict[str, Any]) -> None:
     expected = cases[judged.name]["expected"]["tricks_to_claiming_side"]
-    ending, statement = put_in(judged, cases[judged.name], tmp_path)
+    ending, statement = put_in(judged, cases[judged.name])
     answer = worst(ending, norms().profiles[judged.profile], statement, expected, 4 * BUDGET)
     assert answer.tricks == expected
     assert answer.line is not None
@@ -94,9 +93,9 @@ def test_a_published_claim_comes_to_its_ruling(judged: Judged, cases: dict[str, 
 
 
 @pytest.mark.parametrize("judged", JUDGED, ids=lambda judged: judged.name)
-def test_no_ruling_is_outside_what_the_cards_allow(judged: Judged, cases: dict[str, Any], tmp_path: Path) -> None:
+def test_no_ruling_is_outside_what_the_cards_allow(judged: Judged, cases: dict[str, Any]) -> None:
     expected = cases[judged.name]["expected"]["tricks_to_claiming_side"]
-    ending, _ = put_in(judged, cases[judged.name], tmp_path)
+    ending, _ = put_in(judged, cases[judged.name])
     least = worst(ending, norms().profiles["any_legal"], claimed=expected)
     assert least.fewest <= expected <= double_dummy(ending, expected).most
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from bridge_rulings.analysis.ending import Ending, read_ending
@@ -16,16 +14,13 @@ ENDING = read_ending("N:5.J.QT987.A KQ.QT75.K4. J.AK84.J.T8 987.9632.5.", "C", "
 NO_TRUMPS = read_ending("N:KT.T76.42.8 7..J63.QJT6 98..AKQT.K7 J64..9875.3", "N", "W", "S", trick="C3")
 
 
-def said(tmp_path: Path, text: str, ending: Ending = ENDING) -> Statement:
+def said(text: str, ending: Ending = ENDING) -> Statement:
     """The statement of a file."""
-    path = tmp_path / "said.yaml"
-    path.write_text(text, encoding="utf-8")
-    return read_statement(path, ending)
+    return read_statement(text, "said.yaml", ending)
 
 
-def test_a_statement_is_words_and_steps(tmp_path: Path) -> None:
+def test_a_statement_is_words_and_steps() -> None:
     statement = said(
-        tmp_path,
         """
         said: "hearts, the spade goes away, a diamond; you get one"
         mentions_trump: yes
@@ -57,10 +52,10 @@ def test_a_statement_is_words_and_steps(tmp_path: Path) -> None:
     assert statement.shown_out == {("E", "C"), ("W", "C")}
 
 
-def test_who_draws_trumps_minds_them(tmp_path: Path) -> None:
-    assert said(tmp_path, "steps: [draw_trumps]").minds_trumps
-    assert said(tmp_path, "mentions_trump: yes").minds_trumps
-    assert not said(tmp_path, "said: the rest").minds_trumps
+def test_who_draws_trumps_minds_them() -> None:
+    assert said("steps: [draw_trumps]").minds_trumps
+    assert said("mentions_trump: yes").minds_trumps
+    assert not said("said: the rest").minds_trumps
 
 
 @pytest.mark.parametrize(
@@ -84,16 +79,16 @@ def test_who_draws_trumps_minds_them(tmp_path: Path) -> None:
         ("shown_out:\n  - E", 2, "like E H"),
     ],
 )
-def test_what_cannot_stand_in_it_is_told_with_its_line(tmp_path: Path, text: str, line: int, told: str) -> None:
+def test_what_cannot_stand_in_it_is_told_with_its_line(text: str, line: int, told: str) -> None:
     with pytest.raises(Problem, match=told) as wrong:
-        said(tmp_path, text)
+        said(text)
     assert wrong.value.line == line
     assert wrong.value.file.endswith("said.yaml")
 
 
-def test_no_trumps_are_drawn_at_no_trumps(tmp_path: Path) -> None:
+def test_no_trumps_are_drawn_at_no_trumps() -> None:
     with pytest.raises(Problem, match="no trumps to draw"):
-        said(tmp_path, "steps: [draw_trumps]", NO_TRUMPS)
+        said("steps: [draw_trumps]", NO_TRUMPS)
 
 
 # ------------------------------------------------------------------------------ following it

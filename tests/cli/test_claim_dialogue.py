@@ -13,14 +13,13 @@ from typer.testing import CliRunner
 from bridge_rulings.analysis.claim_record import again, claim_text, parse_claim, result_of
 from bridge_rulings.analysis.dialogue import NEVER, NORMAL, NOT_THERE, Question, begun, following
 from bridge_rulings.analysis.ending import read_ending
-from bridge_rulings.analysis.statement import bind_statement
+from bridge_rulings.analysis.statement import read_statement
 from bridge_rulings.cli.app import app
 from bridge_rulings.cli.claim_dialogue import judge
 from bridge_rulings.cli.keys import Key
 from bridge_rulings.cli.screen import Screen
 from bridge_rulings.errors import Problem
 from bridge_rulings.lawbook.book import Book
-from bridge_rulings.lawbook.source import parse_block
 
 HANDS = "N:.AK2.. 2.34.. AK...A ..567."
 TRUMP_OUT = read_ending(HANDS, "S", "S", "S")
@@ -67,7 +66,7 @@ def kept(folder: Path, *says: str) -> Path:
         assert isinstance(found, Question)
         talk = talk.plus(found, said, "as he plays")
     path = folder / "claim.yaml"
-    path.write_text(claim_text(talk, "", following(talk), "0"), encoding="utf-8")
+    path.write_text(claim_text(talk, following(talk), "0"), encoding="utf-8")
     return path
 
 
@@ -87,11 +86,11 @@ def test_a_record_keeps_the_statement_the_trick_and_who_has_shown_out() -> None:
     said = "steps:\n- {cash: H}\nmentions_trump: yes\n"
     ending = read_ending("N:.AK2.. 2.34.. AK...A ..567.", "S", "W", "S", trick="D5")
     ending = ending._replace(shown_out=frozenset({("W", "H")}))
-    talk = begun(ending, 2, bind_statement(parse_block(said, "said"), "said", ending))
+    talk = begun(ending, 2, read_statement(said, "said", ending))
     found = following(talk)
-    read = parse_claim(claim_text(talk, said, found, "0"), "claim.yaml")
+    read = parse_claim(claim_text(talk, found, "0"), "claim.yaml")
     assert read.talk == talk
-    assert read.said == said
+    assert read.talk.statement.text == said
     assert result_of(again(read, "claim.yaml")[1]) == result_of(found)
 
 

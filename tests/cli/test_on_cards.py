@@ -90,10 +90,16 @@ def test_every_question_for_which_the_cards_help_is_one_of_the_book() -> None:
 # In doubt at once; the trump not mentioned, but he knew of it.
 DOUBTED = ("open", "no", "n he had counted")
 WORST_IS_NORMAL = ("other", "y careless")
+LOOK = ("yes", "")  # and nothing was said
+
+
+def test_the_lines_follow_what_he_said(tmp_path: Path) -> None:
+    path = broken_off(tmp_path, *DOUBTED, "yes", "trumps", Key.LEAVE)
+    assert "- draw_trumps" in path.read_text(encoding="utf-8")
 
 
 def test_what_was_judged_on_the_cards_is_taken_over_with_its_reason() -> None:
-    sitting = ruled(*DOUBTED, "yes", NORMAL, "he plays fast", *WORST_IS_NORMAL, "yes")
+    sitting = ruled(*DOUBTED, *LOOK, NORMAL, "he plays fast", *WORST_IS_NORMAL, "yes")
     [answer] = [i.answers["70.tricks"] for i in sitting.session.course.incidents]
     assert (answer.value, answer.by) == ("1", "judgement")
     assert "he plays fast" in answer.because
@@ -109,14 +115,14 @@ def broken_off(folder: Path, *script: str | Key) -> Path:
 
 
 def test_in_the_middle_of_the_dialogue_resume_goes_on_with_the_same_question(tmp_path: Path) -> None:
-    path = broken_off(tmp_path, *DOUBTED, "yes", Key.LEAVE)
+    path = broken_off(tmp_path, *DOUBTED, *LOOK, Key.LEAVE)
     sitting = sit_again((NORMAL, "he plays fast", *WORST_IS_NORMAL, "yes"), path)
     assert "normal for this player" in sitting.prompter.asked[0].question
     assert sitting.answers["70.tricks"] == "1"
 
 
 def test_what_was_judged_on_the_cards_is_on_disk_before_the_next_question(tmp_path: Path) -> None:
-    path = broken_off(tmp_path, *DOUBTED, "yes", NORMAL, "he plays fast")
+    path = broken_off(tmp_path, *DOUBTED, *LOOK, NORMAL, "he plays fast")
     sitting = sit_again((*WORST_IS_NORMAL, "yes"), path)
     assert sitting.answers["70.tricks"] == "1"
     [incident] = sitting.session.course.incidents
@@ -124,7 +130,7 @@ def test_what_was_judged_on_the_cards_is_on_disk_before_the_next_question(tmp_pa
 
 
 def test_the_ruling_replays_what_was_judged_on_the_cards(tmp_path: Path) -> None:
-    path = broken_off(tmp_path, *DOUBTED, "yes", NORMAL, "he plays fast", *WORST_IS_NORMAL)
+    path = broken_off(tmp_path, *DOUBTED, *LOOK, NORMAL, "he plays fast", *WORST_IS_NORMAL)
     shown = CliRunner().invoke(app, ["replay", str(path)])
     assert shown.exit_code == 0, shown.output
     for text in ("Judged on the cards", "won by", "normal (he plays fast)", "RESULT  1 trick for North-South"):
@@ -136,7 +142,7 @@ def test_the_ruling_replays_what_was_judged_on_the_cards(tmp_path: Path) -> None
 
 
 def test_a_dialogue_that_asks_something_else_today_is_told_and_begun_anew(tmp_path: Path) -> None:
-    path = broken_off(tmp_path, *DOUBTED, "yes", NORMAL, "")
+    path = broken_off(tmp_path, *DOUBTED, *LOOK, NORMAL, "")
     path.write_text(path.read_text(encoding="utf-8").replace("place: '", "place: '9"), encoding="utf-8")
     sitting = sit_again(("no", *WORST_IS_NORMAL, "2"), path)
     assert "cannot be used" in sitting.text
@@ -144,14 +150,14 @@ def test_a_dialogue_that_asks_something_else_today_is_told_and_begun_anew(tmp_pa
 
 
 def test_looking_again_shows_what_was_judged_and_may_judge_it_anew() -> None:
-    script = (*DOUBTED, "yes", NORMAL, "", "other", "=", "no", "=", "yes", NORMAL, "after all", "y careless", "yes")
+    script = (*DOUBTED, *LOOK, NORMAL, "", "other", "=", "no", "=", *LOOK, NORMAL, "after all", "y careless", "yes")
     [answer] = [i.answers["70.tricks"] for i in ruled(*script).session.course.incidents]
     assert "after all" in answer.because
 
 
 def test_the_director_may_pass_it_over_or_say_something_else() -> None:
     passed = ruled(*DOUBTED, "no", *WORST_IS_NORMAL, "2")
-    other = ruled(*DOUBTED, "yes", NORMAL, "", *WORST_IS_NORMAL, "no", "2")
+    other = ruled(*DOUBTED, *LOOK, NORMAL, "", *WORST_IS_NORMAL, "no", "2")
     for sitting in (passed, other):
         [answer] = [i.answers["70.tricks"] for i in sitting.session.course.incidents]
         assert (answer.value, answer.by, answer.because) == ("2", "table", "")
