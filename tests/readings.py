@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from bridge_rulings.lawbook.book import Book
+from bridge_rulings.lawbook.model import NAME_KINDS
 from bridge_rulings.ruling.position import DERIVATIONS
 from bridge_rulings.ruling.state import Item, TableState
 
@@ -75,6 +76,17 @@ def reads(name: str) -> str:
     DERIVATIONS[name](table)
     lists: list[str] = table.state.seen
     return lists[-1] if lists else next((one for one in TOLD if one in table.seen), "nothing")
+
+
+def strange_answers(book: Book) -> Iterator[str]:
+    """Facts whose answers are not those that may be found."""
+    for law in book.laws():
+        for fact in law.facts.values():
+            gives = book.support.derived[fact.source.removeprefix("position.")].gives if fact.source else ()
+            if fact.source and (
+                gives not in NAME_KINDS if fact.supplier == "name" else set(gives) != set(fact.answers)
+            ):
+                yield f"{fact.key} has other answers than {fact.source} gives"
 
 
 def strange_readings(book: Book) -> Iterator[str]:

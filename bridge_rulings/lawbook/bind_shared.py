@@ -133,10 +133,14 @@ def bind_moments(block: Block, file: str) -> dict[str, MomentKind]:
                 block.lines[moment],
                 "write them in the order of the game",
             )
-    for kind in list(found.values()):
-        same = [other for other in found.values() if other.phase == kind.phase and not other.has_role]
-        if same and same[-1] is kind:
-            found[kind.name] = kind._replace(ends_phase=kind.phase)
+    for phase in dict.fromkeys(kind.phase for kind in found.values()):
+        same = [kind for kind in found.values() if kind.phase == phase]
+        last = same[-1]
+        if not last.has_role:
+            found[last.name] = last._replace(ends_phase=phase)
+        elif any(not kind.has_role for kind in same) or found[list(block)[-1]].phase != phase:
+            line = block.lines[last.name]
+            read.fail(f"{last.name} belongs to a player, and nothing ends the {phase} after it", line, "role: no")
     return found
 
 

@@ -188,6 +188,13 @@ SHARED_FAULTS = [
     ("moments", "first_of: to_lead", "first_of: to_led", "'first_of' of moment first_lead cannot be", "did you"),
     ("moments", "{phase: after,", "{phase: bar,", "'phase' of moment end_of_round cannot be bar", "known: after,"),
     ("moments", "{phase: after,", "{phase: auction,", "end_of_round comes before end_of_play in the game", "write"),
+    (
+        "moments",
+        "end_of_auction: {phase: auction, role: no,",
+        "deal: {phase: auction, role: yes,",
+        "deal belongs to",
+        "role",
+    ),
     ("moments", "{role} calls next", "{player} calls next", "nothing fills {player} in this text", "known: role"),
     ("position", "reads: silenced", "reads: silence", "'reads' of position.bound cannot be silence", "did you mean"),
     ("position", "gives: [none, one, several]", "gives: [one]", "position.other_cards needs at least two", "gives:"),

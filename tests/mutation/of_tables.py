@@ -144,7 +144,7 @@ def slot_otherwise(cell: Cell) -> Iterator[Mutant]:
     for word in words if len(words) > 2 else ():
         less = " | ".join(other for other in words if other != word)
         yield cell.instead(f"{less} = {default}" if default else less, f"{cell.key}, not {word}")
-    if len(words) > 1:
+    if len(words) > 1 and cell.book.support.effects[cell.place.path[0]].length == cell.key:
         back = " | ".join(reversed(words))
         yield cell.instead(f"{back} = {default}" if default else back, f"{cell.key}, the other way round")
 

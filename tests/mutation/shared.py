@@ -7,7 +7,8 @@ from pathlib import Path
 
 from casebook import Case
 from practice import strange_practice
-from readings import strange_readings
+from readings import strange_answers, strange_readings
+from twice import strange_effects
 from waysin import strange_finds, strange_ways
 
 from bridge_rulings.lawbook.book import Book, Topic
@@ -38,7 +39,11 @@ def _casebook(book: Book, sound: Book, cases: list[Case]) -> bool:
 
 
 def _readings(book: Book, sound: Book, cases: list[Case]) -> bool:
-    return any(strange_readings(book))
+    return any(strange_readings(book)) or any(strange_answers(book))
+
+
+def _twice(book: Book, sound: Book, cases: list[Case]) -> bool:
+    return any(strange_effects(book))
 
 
 def _practice(book: Book, sound: Book, cases: list[Case]) -> bool:
@@ -60,6 +65,7 @@ def _by_name(book: Book) -> dict[str, Topic]:
 Check = Callable[[Book, Book, list[Case]], bool]
 CHECKS: dict[str, Check] = {
     "what is looked at": _readings,
+    "what is written twice": _twice,
     "practice": _practice,
     "ways in": _ways_in,
     "paragraphs": _paragraphs,
@@ -67,7 +73,7 @@ CHECKS: dict[str, Check] = {
     "proof": _proof,
 }
 ASKED = {
-    "effects.yaml": ("casebook", "proof"),
+    "effects.yaml": ("what is written twice", "casebook", "proof"),
     "moments.yaml": ("casebook", "proof"),
     "position.yaml": ("what is looked at", "casebook", "proof"),
     "2017/facts.yaml": ("casebook", "proof"),

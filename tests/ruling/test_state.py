@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from at_table import book
+from twice import strange_effects
 
 from bridge_rulings.ruling.state import Item, TableState
 
@@ -116,3 +117,7 @@ def test_every_item_says_which_incident_and_paragraph_put_it_there() -> None:
     write(state, "penalty_card", incident=3, kind="major", card="H3")
     (item,) = state.of("penalty_cards")
     assert (item.incident, item.cite) == (3, ("50B",))
+
+
+def test_how_long_an_effect_lasts_and_what_goes_without_saying_is_as_it_was_written_down() -> None:
+    assert list(strange_effects(book())) == []
