@@ -161,7 +161,7 @@ class _Quiz:
         assert isinstance(step.row, Row)  # noqa: S101 - a table's
         right = said(self.book, step.voice, step.row)
         about = _sentence(step.voice(step.stage.about))
-        hint = " ".join(filter(None, (step.voice(step.stage.note), f"Look at {_heading(step)}.")))
+        hint = " ".join(filter(None, (step.voice(step.stage.note), _sentence(f"Look at {_heading(step)}"))))
         if right.told:
             note = step.voice(step.row.note)
             yield from self._asked(
@@ -298,7 +298,7 @@ class _Quiz:
             [Choice(text, False, cite, "", steps[0].stage.name) for text in dict.fromkeys(wrong) if text != right],
             cite,
             steps[0].stage.name,
-            f"Look at {_heading(steps[0])}.",
+            _sentence(f"Look at {_heading(steps[0])}"),
             most=4,
             free=str(sum(moved.values())),
             doubtful=any(step.row.sure for step in steps),
