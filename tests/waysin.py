@@ -18,28 +18,33 @@ from bridge_rulings.table.traits import BECAME, TRAITS, UNKNOWN
 NOT_IN_THE_BOOK = {kinds.WRONG_CARD_COUNT, kinds.CARD_TWICE, kinds.NOT_HELD}
 
 
-def by_its_topics(topics: Mapping[str, Topic], course: Course) -> Course:
-    """A course whose incidents begin where their topics lead, with the answers that these give."""
+def by_its_topics(topics: Mapping[str, Topic], course: Course, sound: Mapping[str, Topic]) -> Course:
+    """A course whose incidents begin where their topics lead, with the answers that these give.
+
+    ``sound``: the topics as they should be; what they give need not be answered.
+    """
     for incident in course.incidents:
         if incident.topic:
             topic = topics[incident.topic]
+            own = {key: answer for key, answer in incident.answers.items() if key not in sound[incident.topic].given}
             given = {key: Answer(answer, "topic") for key, answer in topic.given.items()}
-            course = course.with_incident(incident._replace(start=topic.start, answers={**incident.answers, **given}))
+            course = course.with_incident(incident._replace(start=topic.start, answers={**own, **given}))
     return course
 
 
-def strange_ways(book: Book, cases: Iterable[Case]) -> Iterator[str]:
+def strange_ways(book: Book, cases: Iterable[Case], sound: Book | None = None) -> Iterator[str]:
     """Cases that are not ruled as expected if they begin where their topics lead, or whose topic does not find what
     their record shows.
     """
     topics = {topic.name: topic for topic in book.topics()}
+    told = {topic.name: topic for topic in (sound or book).topics()}
     for case in cases:
         course = case.record.course
         lost = [incident.topic for incident in course.incidents if incident.topic and incident.topic not in topics]
         if lost:
             yield f"{case.name}: there is no topic {lost[0]}"
             continue
-        entered = by_its_topics(topics, course)
+        entered = by_its_topics(topics, course, told)
         given = {
             f"nothing looks at {key} of incident {incident.number}"  # a topic may give what is not asked in the end
             for incident in entered.incidents

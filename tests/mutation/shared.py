@@ -55,7 +55,7 @@ def _ways_in(book: Book, sound: Book, cases: list[Case]) -> bool:
     topics, before = (_by_name(one) for one in (book, sound))
     other = {name for name, topic in before.items() if topics.get(name) != topic}
     theirs = [case for case in cases if any(one.topic in other for one in case.record.course.incidents)]
-    return any(strange_finds(book.topics())) or any(strange_ways(book, theirs))
+    return any(strange_finds(book.topics())) or any(strange_ways(book, theirs, sound))
 
 
 def _by_name(book: Book) -> dict[str, Topic]:
