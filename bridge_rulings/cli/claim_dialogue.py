@@ -139,12 +139,16 @@ def show_verdict(screen: Screen, talk: Dialogue, verdict: Verdict) -> None:
     if verdict.tricks is None:
         sides = f"{verdict.fewest} to {verdict.most} for {SIDES[talk.ending.side]}; not settled, --budget looks further"
     else:
-        sides = tricks_to(talk.ending, verdict.tricks)
+        sides = f"{tricks_to(talk.ending, verdict.tricks)}, {_beside_the_claim(verdict.tricks - talk.claimed)}"
     with_cite(screen, f"RESULT  {sides}.", verdict.cite, "bold")
     for step in verdict.steps:
         screen.line(f"{NAMES[step.seat]} {show_card(step.card, screen.symbols)}: {step.remark.text}.", first="  ")
     if not verdict.steps:
         screen.line(f"{verdict.remark.text[:1].upper()}{verdict.remark.text[1:]}.", first="  ")
+
+
+def _beside_the_claim(more: int) -> str:
+    return "as claimed" if not more else f"{abs(more)} {'more' if more > 0 else 'fewer'} than claimed"
 
 
 def show_line(screen: Screen, ending: Ending, line: Line, marked: Sequence[int] = ()) -> None:

@@ -40,7 +40,7 @@ def test_a_line_is_a_table_with_the_card_that_decides_and_what_another_keeps() -
     assert "won by" in text
     assert "SA or SK would lead to 3 tricks for North-South" in text.replace("\n ", "")
     assert "70C2" in text
-    assert "RESULT  2 tricks for North-South, 1 for East-West" in text
+    assert "RESULT 2 tricks for North-South, 1 for East-West, 1 fewer" in " ".join(text.split())
 
 
 def test_a_no_goes_on_to_the_next_line_and_back_takes_it_back() -> None:
