@@ -63,14 +63,24 @@ def strange_choices(book: Book, record: Record, outcome: Outcome) -> Iterator[st
                 continue
             anchor = key.partition(" @")[2].partition(" ")[0] or incident.anchor or "anchor"
             declarers = (record.course.declarer or "declarer", outcome.declarer)  # 54A exchanges him and dummy
-            hands = {hand for declarer in declarers for hand in _answering(of_role(role, anchor, declarer), declarer)}
+            in_auction = _in_auction(book, key)
+            hands = {
+                hand
+                for declarer in declarers
+                for hand in _answering(of_role(role, anchor, declarer), declarer, in_auction=in_auction)
+            }
             if answer.by not in hands:
                 yield f"{key} was chosen by {answer.by}, but the choice is {' or '.join(sorted(hands))}'s"
 
 
-def _answering(hand: str, declarer: str) -> tuple[str, ...]:
+def _answering(hand: str, declarer: str, *, in_auction: bool) -> tuple[str, ...]:
     """Who answers where a hand chooses: for dummy declarer, once the auction is over."""
-    return (hand, declarer) if hand == rotate(declarer, 2) else (hand,)
+    return (declarer,) if hand == rotate(declarer, 2) and not in_auction else (hand,)
+
+
+def _in_auction(book: Book, key: str) -> bool:
+    number = key.partition(".")[0]
+    return number.isdigit() and book.law(int(number)).in_auction
 
 
 def _chooser(book: Book, key: str) -> str:

@@ -38,7 +38,7 @@ class _Slips:
                 yield self.top.instead("seen from", self.block, "seen_from", anchor)
         if "period" in self.block:
             yield self.top.without("period", self.block, "period")
-        else:
+        elif self._choosers() - {"declarer"}:  # where only declarer chooses he does so for dummy in any case
             yield self.top.instead("period", self.block, "period", "auction")
         excused: Block = self.block.get("no_ruling", Block(0))
         for paragraph in excused:
@@ -55,6 +55,10 @@ class _Slips:
                 f"never {', '.join(f'{fact} {_said(answers)}' for fact, answers in never['when'].items())}"
             )
             yield place.mutant("never", "dropped", never.line, nevers, _less(nevers, at))
+
+    def _choosers(self) -> set[str]:
+        stages, facts = self.law.stages.values(), self.law.facts.values()
+        return {stage.to for stage in stages if stage.to} | {fact.of for fact in facts if fact.of}
 
     def _finders(self) -> list[str]:
         return [stage.name for stage in self.law.stages.values() if stage.finds]
