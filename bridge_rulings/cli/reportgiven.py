@@ -11,34 +11,51 @@ from bridge_rulings.cli.check import Checked, check, worded
 from bridge_rulings.cli.reportblocks import Block, Line
 from bridge_rulings.cli.show import in_words
 from bridge_rulings.lawbook.book import Book
-from bridge_rulings.ruling.compare import told_in_words
+from bridge_rulings.ruling.as_given import Given, as_given
+from bridge_rulings.ruling.compare import compare, told_in_words
+from bridge_rulings.ruling.difference import Difference
+from bridge_rulings.ruling.outcome import Outcome
 from bridge_rulings.ruling.record import Record
 from bridge_rulings.ruling.wrongly_ruled import Way
 
 
-def given_ruling(book: Book, record: Record, told: Mapping[str, Any] | None = None) -> Iterator[Block]:
+def given_ruling(
+    book: Book, record: Record, outcome: Outcome, told: Mapping[str, Any] | None = None
+) -> Iterator[Block]:
     """The ruling that was told, or given by the record, held against the book.
 
-    What a record keeps as its own ruling is worth a word only if the book rules otherwise today.
+    Of what a record keeps as its own ruling no more is told than where the book rules otherwise today: that is no
+    error of a director's, unless somebody says so.
     """
-    if not told and not record.given and not record.ruling:
-        return
-    checked = check(book, record, told)
-    if not checked.differences and not told and not record.given:
-        return
-    yield Line("As given at the table" if told or record.given else "As recorded", weight="heading")
-    for sentence in told_in_words(book, checked.given, checked.outcome):
+    if told or record.given:
+        checked = check(book, record, told)
+        yield from _as_given(book, "As given at the table", checked.given, outcome)
+        if not checked.differences:
+            yield Line("The book rules the same.", weight="heading")
+            return
+        yield from _differences(checked.differences)
+        yield from _right_if(checked)
+        yield from _consequences(checked.ways)
+    elif record.ruling:
+        given = as_given(book, record)
+        differences = compare(book, given, outcome)
+        if differences:
+            yield from _as_given(book, "As recorded", given, outcome)
+            yield from _differences(differences)
+
+
+def _as_given(book: Book, heading: str, given: Given, outcome: Outcome) -> Iterator[Block]:
+    yield Line(heading, weight="heading")
+    for sentence in told_in_words(book, given, outcome):
         yield Line(sentence)
-    if not checked.differences:
-        yield Line("The book rules the same.", weight="heading")
-        return
+
+
+def _differences(differences: Sequence[Difference]) -> Iterator[Block]:
     yield Line("Where the book rules otherwise", weight="heading")
-    for one in checked.differences:
+    for one in differences:
         about = f" ({one.about.replace('_', ' ')})" if one.about else ""
         given, by_book = (text.rstrip(".") or "nothing" for text in (one.given, one.book))
         yield Line(f"{one.name.capitalize()}{about}. Given: {given}. The book: {by_book}.", one.cite)
-    yield from _right_if(checked)
-    yield from _consequences(checked.ways)
 
 
 def _right_if(checked: Checked) -> Iterator[Block]:

@@ -51,7 +51,7 @@ def page(book: Book, record: Record, outcome: Outcome, told: Mapping[str, Any] |
         Section("Questions and answers", tuple(_questions(outcome))),
         Section("Options and choices", tuple(_options(outcome))),
         Section("Ruling", tuple(_ruling(book, record, outcome))),
-        Section("The ruling that was given", tuple(given_ruling(book, record, told))),
+        Section("The ruling that was given", tuple(given_ruling(book, record, outcome, told))),
         Section("Score", tuple(_score(record, outcome, event))),
         Section("Players consulted", tuple(_poll(event))),
         Section("Appeal", tuple(_appeal(authority, event))),

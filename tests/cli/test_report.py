@@ -325,6 +325,16 @@ def test_a_ruling_that_was_given_stands_beside_the_one_of_the_book(record: Path)
     shell("report", record, "--gave", "transferred: 14").refused("'transferred' must be a number of tricks")
 
 
+def test_of_a_recorded_ruling_that_the_book_has_no_longer_only_the_difference_is_told(record: Path) -> None:
+    asked = record.read_text(encoding="utf-8")
+    ruling = "ruling:\n- incident: '1'\n  stage: '64'\n  cite: [64A1]\n"
+    record.write_text(f"{asked}{ruling}", encoding="utf-8")
+    given = shell("report", record).out.partition("## The ruling that was given")[2].partition("## Score")[0]
+    assert "**As recorded**\n- No trick.\n- By 64A1." in given
+    assert "**Where the book rules otherwise**" in given
+    assert "What follows from the error" not in given
+
+
 def test_a_name_that_ends_in_html_is_html(record: Path, tmp_path: Path) -> None:
     assert shell("report", record, "-o", tmp_path / "out.html").status == 0
     assert (tmp_path / "out.html").read_text(encoding="utf-8").startswith("<!DOCTYPE html>")
