@@ -49,7 +49,7 @@ def test_a_choice_that_another_player_made_is_noticed() -> None:
     case = next(case for case in cases() if case.name == "vectors/6.1-22")
     changed = case.record.course.with_answer(1, "27.27A1", Answer("refuse", "W"))
     assert faults(book(), Case(case.name, case.record._replace(course=changed))) == [
-        "27.27A1 was chosen by W, but the choice is N or S's"
+        "27.27A1 was chosen by W, but the choice is S's"
     ]
 
 
