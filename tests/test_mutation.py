@@ -15,8 +15,8 @@ from mutation.judge import Judge
 from mutation.of_tables import FILES, unknown_cells
 from mutation.survey import every_slip, sample, tried
 
-SAMPLE = 300
-OF_SHARED = 40
+SAMPLE = 200
+OF_SHARED = 24
 # What these say is held by the claims of tests/analysis, which take too long to be tried after each slip.
 NOT_MUTATED = {"profiles.yaml"}
 
