@@ -14,6 +14,7 @@ from bridge_rulings.analysis.search import Search
 from bridge_rulings.analysis.statement import Statement
 from bridge_rulings.analysis.worth import along, cards_to_play, each_card, worth
 
+AS_STATED = "as_stated"  # the rule that is broken by what departs from the statement
 POSITIONS = 3_000  # looked at to see what a card gives away; where that takes longer, it is not known
 
 
@@ -39,7 +40,7 @@ def deciding(ending: Ending, statement: Statement, line: Line, book: Norms) -> I
     """The cards of the claimer's side with which a line gives tricks away, with all cards seen.
 
     As far as the end of the line can be worked out; before that, the careless ones, and if there is none, the first
-    card for which there was another.
+    lead for which there was another. What he stated is not in question, and is none of them (68C).
     """
     cards = [one.card for one in line.cards]
     search = Search(ending, _every_rule(book), statement)
@@ -51,10 +52,12 @@ def deciding(ending: Ending, statement: Statement, line: Line, book: Norms) -> I
         for at, (place, _) in enumerate(places[:-1])
         if place.to_play in ending.side and len(cards_to_play(place)) > 1
     ]
+    if statement.steps:
+        own = [at for at in own if at in broken or not _stated(search, book, cards, at, places[at][0])]
     lost = [at for at in own if at in values and at + 1 in values and values[at + 1] < values[at]]
     if known_from:
         lost += [at for at in own if at < known_from and at in broken]
-        lost = lost or own[:1]
+        lost = lost or [at for at in own if not places[at][0].trick][:1]
     for at in sorted(lost):
         # A card is as careless as its equals; the search knows one of them.
         equals = sorted(choice.card for choice in not_normal(ending, cards, at))
@@ -62,6 +65,13 @@ def deciding(ending: Ending, statement: Statement, line: Line, book: Norms) -> I
         first = next((rule for rule in rules if rule is not None), None)
         careless = None if first is None else book.careless[first]
         yield _step(book, ending, cards, at, places[at], careless, settled=at in values)
+
+
+def _stated(search: Search, book: Norms, cards: Sequence[str], at: int, place: Ending) -> bool:
+    """Whether the statement is followed with a card: then another would depart from it."""
+    others = cards_to_play(place) - {cards[at]}
+    rules = (dict(search.broken([*cards[:at], other])).get(at) for other in sorted(others))
+    return any(rule is not None and book.careless[rule].rule == AS_STATED for rule in rules)
 
 
 def _values(places: Sequence[tuple[Ending, int]]) -> tuple[dict[int, int], int]:
