@@ -78,7 +78,11 @@ def _new(outcome: Outcome, before: Counter[object]) -> list[Ruled | Came]:
 
 
 def _told(course: Course, so_far: Course, need: Need) -> tuple[Course, list[Found]] | None:
-    """The course with what is needed taken from the record, in words; None if the record does not say."""
+    """The course with what is needed taken from the record, in words; None if the record does not say.
+
+    What is needed may follow from something that nobody had to ask for, like the number of the trick: then all that the
+    record has of the incident is taken, and there is nothing to tell.
+    """
     given = course.incident(need.incident).answers
     found = []
     for ask in need.asks:
@@ -88,8 +92,12 @@ def _told(course: Course, so_far: Course, need: Need) -> tuple[Course, list[Foun
     if need.kind == "offer" and keys:
         chosen = next(one.option for one in need.offered if one.option.name == given[need.key].value)
         found.append(Found(f"{need.voice.hand(need.to)} chose:", need.voice(chosen.say)))
-    if not keys or need.kind == "disputed":
+    if need.kind == "disputed":
         return None
+    if not keys:
+        keys = [key for key in given if key not in so_far.incident(need.incident).answers]
+        if not keys:
+            return None
     for key in keys:
         so_far = so_far.with_answer(need.incident, key, given[key])
     return so_far, found
