@@ -97,9 +97,7 @@ def other_options(book: Book, material: Material, need: Need | Ruled, own: Mappi
 
 def _moves_as_many(book: Book, row: Row, other: Row) -> bool:
     """Whether both rows move tricks, and as many: one trick is one trick, be it the revoke trick or a later one."""
-    numbers = [
-        sum(book.support.effects[use.effect].moves_tricks for use in one.do) for one in (row, other)
-    ]
+    numbers = [sum(book.support.effects[use.effect].moves_tricks for use in one.do) for one in (row, other)]
     return numbers[0] == numbers[1] > 0
 
 

@@ -526,7 +526,7 @@ def test_problems_of_other_laws_do_not_count_against_a_file(shell: Shell, book: 
 
 
 def test_a_broken_shared_file_gives_its_one_message(shell: Shell, book: Path) -> None:
-    spoil(book / "effects.yaml", "say: \"The", "unsaid: maybe, say: \"The")
+    spoil(book / "effects.yaml", 'say: "The', 'unsaid: maybe, say: "The')
     for target in (book, book / "effects.yaml", book / FIRST):
         said = shell("laws", "check", str(target))
         assert said.status == 2

@@ -20,6 +20,7 @@ from walks import (
 
 from bridge_rulings.ruling.course import Answer, Course
 from bridge_rulings.ruling.engine import run
+from bridge_rulings.ruling.outcome import Refused
 from bridge_rulings.ruling.record import ruling_of
 from bridge_rulings.ruling.record_read import parse_record
 
@@ -105,7 +106,11 @@ def test_what_was_forgotten_and_is_answered_again_gives_the_same_ruling(course: 
     places = [place for place in known if _is_a_choice(place, course)]
     for place in data.draw(st.lists(st.sampled_from(places), unique=True)) if places else ():
         course = course.with_answer(*place, None)
-    again = answer_every_need(course, known)
+    try:
+        again = answer_every_need(course, known)
+    except Refused:  # without it the table told another incident more, which that one had been answered against
+        assert len(course.incidents) > 1
+        return
     full = course
     for (number, key), answer in known.items():
         full = full.with_answer(number, key, answer)
