@@ -19,6 +19,7 @@ def main() -> None:
     _leave_what_is_meant()
     try:
         try:
+            _check_words()
             app()
         finally:
             sys.stdout.flush()
@@ -36,6 +37,24 @@ def main() -> None:
         sys.exit(2)
 
 
+def _check_words() -> None:
+    """Bytes that are no text in the terminal's encoding may name a file, but could not be written into a ruling."""
+    for word in sys.argv[1:]:
+        if not _is_text(word) and not Path(word).exists():
+            shown = word.encode("utf-8", "backslashreplace").decode()
+            raise Problem(
+                f"'{shown:.60}' is not text in {sys.getfilesystemencoding()}", hint="is the terminal set to it?"
+            )
+
+
+def _is_text(word: str) -> bool:
+    try:
+        word.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
 def _leave_what_is_meant() -> None:
     """Leave the one command that is meant: typer builds all that it has before it looks at the first word."""
     meant = [
@@ -48,6 +67,8 @@ def _leave_what_is_meant() -> None:
 def _open_closed_streams() -> None:
     """A stream that the shell has closed is ``None`` here; every command may take it as an empty or endless file."""
     sys.stdin = sys.stdin or _nowhere("r")
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")  # what is typed goes into a ruling, which is UTF-8
     sys.stdout = sys.stdout or _nowhere("w")
     sys.stderr = sys.stderr or _nowhere("w")
 

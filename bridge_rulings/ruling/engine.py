@@ -50,7 +50,7 @@ class _Run:
         self.waiting: list[Waiting] = []
         self.passed: list[tuple[str, str, int]] = []  # moment, hand, and the incident that sees him so, or 0
         self.ended: set[str] = set()
-        self.times: dict[tuple[int, str, str], int] = {}
+        self.times: dict[tuple[int, int, str], int] = {}  # incident, law, anchor
         self.entered: set[tuple[int, str, str, int]] = set()  # incident, stage, anchor, time
         self.first_words: dict[int, str] = {}
         self.moved: list[tuple[Scope, Stage, EffectUse]] = []
@@ -159,7 +159,7 @@ class _Run:
             incident = self.course.incident(waiting.incident)
             time = 0
             if waiting.stage.every is not None:
-                counted = (waiting.incident, waiting.stage.name, waiting.anchor)
+                counted = (waiting.incident, waiting.law.number, waiting.anchor)
                 time = self.times[counted] = self.times.get(counted, 0) + 1
             goal = Goal(waiting.law.number, waiting.stage.name, "")
             thread = Thread(

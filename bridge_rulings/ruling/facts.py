@@ -26,7 +26,7 @@ class Thread(NamedTuple):
     first_word: str
     goal: Goal
     anchor: str
-    time: int  # 0, or which time a recurring stage comes: its answers are its own
+    time: int  # 0, or which time the law comes back for that player: its answers are its own
     came: bool
     opened_by: tuple[str, ...]
 

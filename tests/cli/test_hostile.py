@@ -301,6 +301,15 @@ ANSWER_FILES: dict[str, tuple[bytes, str, int]] = {
 }
 
 
+def test_bytes_that_are_no_text_are_told_and_may_still_name_a_file(tmp_path: Path) -> None:
+    done = shell("rule", "79C", "-a", "79.time=in_time", "-a", "79.new_score=\udcff", "--rulings", tmp_path / "kept")
+    done.refused("is not text in", "79.new_score=")
+    assert not (tmp_path / "kept").exists()
+    odd = tmp_path / "\udcff.yaml"
+    odd.write_text("no ruling", encoding="utf-8")
+    shell("replay", odd).refused("is not a mapping")
+
+
 @pytest.mark.parametrize("name", ANSWER_FILES)
 def test_a_file_of_answers_that_will_not_do_is_told_with_its_line(name: str, folder: Path, tmp_path: Path) -> None:
     content, message, line = ANSWER_FILES[name]

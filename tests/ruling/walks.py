@@ -37,7 +37,9 @@ VALUES: dict[str, st.SearchStrategy[str]] = {
     ),
     "hand": seats,
     "count": st.integers(0, 13).map(str),
-    "text": st.text(st.characters(exclude_characters="{}_"), min_size=1, max_size=20).map(str.strip).filter(bool),
+    "text": st.text(st.characters(codec="utf-8", exclude_characters="{}_"), min_size=1, max_size=20)
+    .map(str.strip)
+    .filter(bool),
 }
 
 
