@@ -392,7 +392,7 @@ stands: {slots: {what: lead | card}, words: {what: {lead: lead, card: card}}, sa
     "moments.yaml": 'to_lead: {phase: play, role: yes, say: "when {role} leads"}\n',
     "position.yaml": "led_by: {reads: seats, gives: [defender, declaring]}\n",
     "2017/facts.yaml": "{}\n",
-    "2017/paragraphs.yaml": "1A: The first\n1B: The second\n2: All of it\n",
+    "2017/paragraphs.yaml": "1: The beginning\n1A: The first\n1B: The second\n2: All of it\n",
     "2017/topics.yaml": 'beginning: {title: The beginning, start: "1", anchor: Who began?}\n',
     "2017/001-beginning.yaml": """\
 law: 1

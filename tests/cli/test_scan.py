@@ -168,7 +168,7 @@ def test_the_faults_of_a_file_are_counted_or_listed(tmp_path: Path) -> None:
     path.write_text(REGULAR.replace("Pass Pass Pass Pass", "Pass Pass Pass Pass !7!"), encoding="utf-8")
     done = shell("scan", path)
     assert (done.status, done.out.splitlines()[1:]) == (0, ["1 fault in how it is written: --faults lists them."])
-    listed = shell("scan", path, "--faults").out
+    listed = shell("scan", path, "--faults", columns=300).out
     assert listed.startswith(f"{path}:4:")
     (fault,) = shell("scan", path, "--json").data["faults"]
     assert (fault["line"], fault["what"] in listed) == (4, True)

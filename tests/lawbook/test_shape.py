@@ -382,7 +382,11 @@ swap:
    words: {what: {a: A, b: B}}, say: A}
 move: {state: {change: seats, set: {of: all}}, say: It moves, report: It moved}
 """,
-    "moments": "call: {phase: auction, role: yes, again: no, late: ruled, say: A}\nlead: {phase: play, say: on}\n",
+    "moments": """\
+call: {phase: auction, role: yes, again: no, late: ruled, say: A}
+over: {phase: auction, say: over}
+lead: {phase: play, say: on}
+""",
     "position": "turn: {reads: seats, gives: [yes, no], say: whose turn}\ncard: {reads: entry, gives: card}\n",
     "facts": "late: {tick: A, cite: 1A, from: position.in_turn}\nwho: {choice: Who?, of: lho, answers: {a: A, b: B}}",
 }
