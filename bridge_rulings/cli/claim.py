@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 from collections import Counter
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -18,7 +17,6 @@ from bridge_rulings.table.board import Board
 from bridge_rulings.table.boardfile import place_of, read_boards, read_one
 
 if TYPE_CHECKING:
-    from bridge_rulings.analysis.dialogue import Dialogue, Question, Verdict
     from bridge_rulings.analysis.ending import Ending
     from bridge_rulings.analysis.report import Report
     from bridge_rulings.analysis.statement import Statement
@@ -149,31 +147,19 @@ def _statement(asked: Asked, ending: Ending) -> Statement:
 
 def _judge(asked: Asked, screen: Screen, found: Report, board: str) -> None:
     """What is normal, line by line; every answer is on disk before the next question."""
-    from bridge_rulings import __version__
-    from bridge_rulings.analysis.claim_record import claim_text
     from bridge_rulings.analysis.dialogue import begun
     from bridge_rulings.cli.claim_dialogue import judge
+    from bridge_rulings.cli.claim_sitting import begin
     from bridge_rulings.cli.prompts import prompter
     from bridge_rulings.lawbook.book import Book
-    from bridge_rulings.ruling.store import CLAIM, RulingFile, rulings_folder
+    from bridge_rulings.ruling.store import rulings_folder
 
     talk = begun(found.ending, found.claimed, found.statement)
     talk = talk._replace(budget=asked.budget or talk.budget)
-    captions = Book().paragraphs()
     if asked.no_save:
-        judge(screen, prompter(screen), talk, captions)
-        return
-    file = RulingFile.create(rulings_folder(asked.rulings), f"{CLAIM}-board-{board:0>2}" if board else CLAIM)
-
-    def keep(talk: Dialogue, found: Question | Verdict | None) -> None:
-        file.save(claim_text(talk, found, __version__))
-
-    try:
-        judge(screen, prompter(screen), talk, captions, keep)
-    finally:
-        file.close()
-        screen.line("Saved. To see it again:", "dim")
-        screen.whole(f"  bridge-rulings replay {shlex.quote(str(file.path))}")
+        judge(screen, prompter(screen), talk, Book().paragraphs())
+    else:
+        begin(screen, talk, rulings_folder(asked.rulings), board)
 
 
 def _report(asked: Asked, ending: Ending, claimed: int, looking_at: Callable[[str], None]) -> Report:

@@ -20,7 +20,7 @@ from bridge_rulings.ruling.record import Record
 from bridge_rulings.ruling.record_read import parse_record
 from bridge_rulings.ruling.recorded import rule_recorded
 from bridge_rulings.ruling.session import Session
-from bridge_rulings.ruling.store import RulingFile, recorded, rulings_folder
+from bridge_rulings.ruling.store import RulingFile, recorded, records_claim, rulings_folder
 
 
 class Kept(NamedTuple):
@@ -46,7 +46,13 @@ def resume_command(
         raise Problem("say which ruling it is for", hint="bridge-rulings resume lists them")
     asks = interactive() and not as_json
     if ruling:
-        _go_on(book, _path(book, folder, ruling), board, answers, moments, asks, as_json)
+        path = _path(book, folder, ruling)
+        if asks and not (board or answers or moments) and records_claim(read_text(path)):
+            from bridge_rulings.cli.claim_sitting import go_on
+
+            go_on(Screen(), path)
+            return
+        _go_on(book, path, board, answers, moments, asks, as_json)
         return
     kept, broken = _kept(book, folder)
     waiting = [entry for entry in kept if entry.open]

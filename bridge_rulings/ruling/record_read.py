@@ -106,6 +106,9 @@ class _RecordReader:
                 block.lines["format"],
                 "install a newer bridge-rulings; the file was left as it is",
             )
+        if "claim" in block:
+            hint = "replay shows it, and at a terminal resume goes on with it"
+            self.fail("this is a claim judged on the cards, and no ruling", block, hint)
         self.keys(block, _KEYS, "a ruling")
         board = self.block(block, "board")
         self.keys(board, ("number", "dealer", "contract", "declarer", "record"), "board")

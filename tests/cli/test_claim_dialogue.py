@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 import yaml
 from scripted import Scripted
+from shell import shell
 from typer.testing import CliRunner
 
 from bridge_rulings.analysis.claim_record import again, claim_text, parse_claim, result_of
@@ -127,3 +128,24 @@ def test_at_a_terminal_every_answer_is_on_disk_and_it_is_no_ruling_that_waits(tm
     assert record["result"]["tricks"] == "3"
     waits = CliRunner().invoke(app, ["resume", "--rulings", str(tmp_path)])
     assert "Nothing waits" in waits.output
+
+
+def test_a_claim_that_was_left_is_gone_on_with_at_the_same_question(tmp_path: Path) -> None:
+    pytest.importorskip("pexpect", reason="there are no pseudo-terminals here")
+    from test_pty import ENTER, Terminal
+
+    left = Terminal(tmp_path, "claim", *TYPED)
+    left.sees("normal for this player?").keys("\x03")
+    left.sees("To go on:", "resume")
+    assert left.ends() == 130
+    again = Terminal(tmp_path, "resume", "claim.yaml")
+    again.sees("♣A*", "normal for this player?").keys("1")
+    again.sees("The reason").keys(ENTER)
+    again.sees("RESULT  2 tricks for North-South", "1 fewer than claimed")
+    assert again.ends() == 0
+
+
+def test_a_claim_is_no_ruling_and_says_what_may_be_done_with_it(tmp_path: Path) -> None:
+    path = kept(tmp_path, NORMAL)
+    for command in ("check", "report", "resume"):
+        shell(command, path).refused("claim judged on the cards", "replay shows it")
