@@ -219,7 +219,7 @@ REFUSED: dict[str, tuple[Sequence[str], Sequence[str]]] = {
         ["rule", "64", "--who", "W revoked, 4S by S, declarer N"],
         ["--who: two declarers"],
     ),
-    "bytes for seats": (["rule", "64", "--who", "\udcff\udcfe"], ["--who: ", "udcff"]),
+    "bytes for seats": (["rule", "64", "--who", "\udcff\udcfe"], ["is not text in", "udcff"]),
     "an answer without a value": ([*REVOKE, "--answer", "later_trick"], ["is not FACT=VALUE", "64.later_trick=yes"]),
     "an answer to nothing": ([*REVOKE, "--answer", "=yes"], ["is not FACT=VALUE"]),
     "an empty answer": ([*REVOKE, "--answer", "later_trick= "], ["is not FACT=VALUE"]),
