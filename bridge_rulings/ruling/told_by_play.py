@@ -26,6 +26,7 @@ from bridge_rulings.table.cards import SUIT_NAMES
 from bridge_rulings.table.misplay import moments
 from bridge_rulings.table.play import Play, counts, tricks
 from bridge_rulings.table.playfacts import has_suit, in_turn, lying, revoked
+from bridge_rulings.table.score import TRICKS
 from bridge_rulings.table.seats import NAMES, SEATS
 
 
@@ -49,7 +50,8 @@ def trick(view: View) -> Told | None:
     is_own = found.play.cards[found.at].seat == view.anchor
     if (left is None) != is_own:
         return None  # another hand's card; or his own, and his is missing too: which of the two is meant?
-    return Told(str(number_of(view, found.before.trick if left is None else left)))
+    number = number_of(view, found.before.trick if left is None else left)
+    return Told(str(number)) if number <= TRICKS else None  # cards that no trick has, in a record that is broken
 
 
 # ------------------------------------------------------------------------------ following suit
