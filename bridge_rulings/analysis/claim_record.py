@@ -18,11 +18,12 @@ from typing import Any, NamedTuple
 import yaml
 
 from bridge_rulings.analysis.dialogue import BUDGET, SAYS, Dialogue, Question, Verdict, following, possible
-from bridge_rulings.analysis.ending import read_ending, show_hands
+from bridge_rulings.analysis.ending import Ending, read_ending, show_hands
 from bridge_rulings.analysis.profiles import norms
 from bridge_rulings.analysis.statement import read_shown_out, read_statement
-from bridge_rulings.errors import Problem, did_you_mean
-from bridge_rulings.lawbook.source import Block, Items, Text, line_of, parse_block
+from bridge_rulings.errors import Problem, located
+from bridge_rulings.lawbook.reader import Reader
+from bridge_rulings.lawbook.source import Block, Items, Text, parse_block
 
 FORMAT = "1"
 _KEYS = ("format", "program", "claim", "said", "profile", "budget", "answers", "result")
@@ -99,35 +100,58 @@ def result_of(found: Question | Verdict | None) -> dict[str, Any]:
 
 def parse_claim(text: str, file: str) -> Kept:
     """A record from its text. Raises `Problem` with file and line for what is none, or of a newer format."""
-    block = parse_block(text, file)
-    _known(block, _KEYS, file)
-    if block.get("format") != FORMAT:
-        raise Problem(f"the record of a claim has format {FORMAT} here", file=file, line=block.line)
-    claim = _block(block, "claim", file)
-    _known(claim, _CLAIM, file)
-    ending = read_ending(
-        _text(claim, "hands", file),
-        _text(claim, "trumps", file),
-        _text(claim, "leader", file),
-        _text(claim, "claimer", file),
-        declarer=_text(claim, "declarer", file),
-        trick=_text(claim, "trick", file, ""),
-    )
-    shown_out = frozenset(read_shown_out(piece, file) for piece in _items(claim, "shown_out", file))
-    ending = ending._replace(shown_out=shown_out)
-    claimed = _text(claim, "claimed", file)
-    if not claimed.isdecimal() or int(claimed) > ending.left:
-        raise Problem(f"{claimed:.20} tricks cannot be claimed", file=file, line=claim.line)
-    profile = _text(block, "profile", file)
-    if profile not in norms().profiles:
-        raise Problem(f"there is no profile {profile:.40}", file=file, hint=did_you_mean(profile, norms().profiles))
-    statement = read_statement(_text(block, "said", file, ""), file, ending)
-    budget = _text(block, "budget", file, str(BUDGET))
-    if not budget.isdecimal() or not int(budget):
-        raise Problem("a budget is a number", file=file, line=block.lines["budget"])
-    answers = tuple(_answer(piece, file) for piece in _items(block, "answers", file))
-    result = {key: _plain(value) for key, value in block["result"].items()} if "result" in block else {}
-    return Kept(Dialogue(ending, int(claimed), statement, profile, budget=int(budget)), answers, result)
+    return _ClaimReader(file).kept(parse_block(text, file))
+
+
+class _ClaimReader(Reader):
+    def kept(self, block: Block) -> Kept:
+        thing = "the record of a claim"
+        self.keys(block, _KEYS, thing)
+        if block.get("format") != FORMAT:
+            self.fail(f"{thing} has format {FORMAT} here", block)
+        claim = self.block(block.get("claim"), "'claim'", block)
+        ending = self._ending(claim)
+        claimed = self.text(claim, "claimed", "the claim", needed=True)
+        if not claimed.isdecimal() or int(claimed) > ending.left:
+            self.fail(f"{claimed:.20} tricks cannot be claimed", claim.lines["claimed"])
+        profile = self.one_of(block, "profile", thing, tuple(norms().profiles), needed=True)
+        statement = read_statement(self.text(block, "said", thing), self.file, ending)
+        budget = self.text(block, "budget", thing) or str(BUDGET)
+        if not budget.isdecimal() or not int(budget):
+            self.fail("a budget is a number", block.lines["budget"])
+        answers = self.items(block.get("answers", Items(0)), "'answers'", block)
+        result = self.block(block.get("result", Block(0)), "'result'", block)
+        return Kept(
+            Dialogue(ending, int(claimed), statement, profile, budget=int(budget)),
+            tuple(self._answer(piece) for piece in answers),
+            {key: _plain(value) for key, value in result.items()},
+        )
+
+    def _ending(self, claim: Block) -> Ending:
+        thing = "the claim"
+        self.keys(claim, _CLAIM, thing)
+        hands, trumps, leader, claimer, declarer = (
+            self.text(claim, key, thing, needed=True) for key in ("hands", "trumps", "leader", "claimer", "declarer")
+        )
+        with located(self.file, claim.line):
+            trick = self.text(claim, "trick", thing)
+            ending = read_ending(hands, trumps, leader, claimer, declarer=declarer, trick=trick)
+        return ending._replace(shown_out=read_shown_out(claim, self))
+
+    def _answer(self, piece: object) -> Answered:
+        thing = "an answer"
+        answer = self.block(piece, thing, piece)
+        self.keys(answer, _ANSWER, thing)
+        return Answered(
+            self.text(answer, "card", thing, needed=True),
+            self.text(answer, "place", thing, needed=True),
+            self.one_of(answer, "normal", thing, SAYS, needed=True),
+            self.text(answer, "because", thing),
+        )
+
+
+def _plain(value: object) -> Any:
+    return [str(one) for one in value] if isinstance(value, Items) else str(value) if isinstance(value, Text) else value
 
 
 def again(kept: Kept, file: str) -> tuple[Dialogue, Question | Verdict]:
@@ -149,45 +173,3 @@ def again(kept: Kept, file: str) -> tuple[Dialogue, Question | Verdict]:
         talk = talk.plus(found, answer.normal, answer.because)
         found = following(talk)
     return talk, found
-
-
-def _answer(piece: object, file: str) -> Answered:
-    if not isinstance(piece, Block):
-        raise Problem("an answer is a mapping", file=file, line=line_of(piece))
-    _known(piece, _ANSWER, file)
-    normal = _text(piece, "normal", file)
-    if normal not in SAYS:
-        raise Problem(f"normal is one of {', '.join(SAYS)}", file=file, line=piece.line)
-    return Answered(_text(piece, "card", file), _text(piece, "place", file), normal, _text(piece, "because", file, ""))
-
-
-def _known(block: Block, known: tuple[str, ...], file: str) -> None:
-    for key in block:
-        if key not in known:
-            hint = did_you_mean(key, known)
-            raise Problem(f"the record of a claim has no key {key:.40}", file=file, line=block.lines[key], hint=hint)
-
-
-def _block(block: Block, key: str, file: str) -> Block:
-    found = block.get(key)
-    if not isinstance(found, Block):
-        raise Problem(f"{key} is missing or is no mapping", file=file, line=block.line)
-    return found
-
-
-def _items(block: Block, key: str, file: str) -> Items:
-    found = block.get(key, Items(block.line))
-    if not isinstance(found, Items):
-        raise Problem(f"{key} is a list", file=file, line=block.line)
-    return found
-
-
-def _text(block: Block, key: str, file: str, usual: str | None = None) -> str:
-    found = block.get(key, usual)
-    if not isinstance(found, str):
-        raise Problem(f"{key} is missing or is no text", file=file, line=block.line)
-    return str(found)
-
-
-def _plain(value: object) -> Any:
-    return [str(one) for one in value] if isinstance(value, Items) else str(value) if isinstance(value, Text) else value

@@ -9,9 +9,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 from bridge_rulings.analysis.moves import RULES
-from bridge_rulings.errors import Problem, did_you_mean
+from bridge_rulings.errors import did_you_mean
 from bridge_rulings.lawbook.book import built_in
-from bridge_rulings.lawbook.source import Block, Items, Text, read_block
+from bridge_rulings.lawbook.reader import Reader
+from bridge_rulings.lawbook.source import Block, read_block
 
 TRUMPS = ("forgotten", "known", "as_stated")
 PARTNER = ("any_legal", "the_same")
@@ -89,72 +90,59 @@ class Norms(NamedTuple):
 def norms(path: Path | None = None) -> Norms:
     """The profiles and careless plays of a file, or of the book that comes with the program. Raises `Problem`."""
     place = path or built_in() / "profiles.yaml"
-    block, file = read_block(place), str(place)
-    profiles = {name: _profile(name, piece, file) for name, piece in _block(block, "worst", file).items()}
-    careless = tuple(_careless(rule, piece, file) for rule, piece in _block(block, "careless", file).items())
-    asking = _asking(_block(block, "dialogue", file), profiles, file)
-    helps = _block(block, "help", file)
-    stated = _profile("stated", _block(block, "stated", file), file)
-    return Norms(profiles, stated, careless, asking, Help(*(_words(helps, key, file) for key in Help._fields)))
+    return _NormsReader(str(place)).norms(read_block(place))
 
 
-def _profile(name: str, piece: object, file: str) -> Profile:
-    if not isinstance(piece, Block):
-        raise Problem(f"the profile {name} is a mapping", file=file)
-    return Profile(
-        name,
-        _word(piece, "title", file),
-        _words(piece, "cite", file),
-        tuple(_known(rule, RULES, piece, file) for rule in _words(piece, "rules", file)),
-        _known(_word(piece, "trumps", file, "known"), TRUMPS, piece, file),
-        _known(_word(piece, "partner", file, "the_same"), PARTNER, piece, file),
-    )
+class _NormsReader(Reader):
+    def norms(self, file: Block) -> Norms:
+        worst, careless, dialogue, helps = (
+            self.block(file.get(key), repr(key), file) for key in ("worst", "careless", "dialogue", "help")
+        )
+        profiles = {name: self._profile(name, worst) for name in worst}
+        return Norms(
+            profiles,
+            self._profile("stated", file),
+            tuple(self._careless(rule, piece, careless) for rule, piece in careless.items()),
+            self._asking(dialogue, tuple(profiles)),
+            Help(*(self._names(helps, key, "'help'") for key in Help._fields)),
+        )
 
+    def _profile(self, name: str, holder: Block) -> Profile:
+        thing = f"the profile {name}"
+        piece = self.block(holder.get(name), thing, holder)
+        return Profile(
+            name,
+            self.text(piece, "title", thing, needed=True),
+            self._names(piece, "cite", thing),
+            tuple(self._rule(rule) for rule in self.words(piece.get("rules"), f"'rules' of {thing}", piece)),
+            self.one_of(piece, "trumps", thing, TRUMPS) or "known",
+            self.one_of(piece, "partner", thing, PARTNER) or "the_same",
+        )
 
-def _careless(rule: str, piece: object, file: str) -> Careless:
-    if not isinstance(piece, Block):
-        raise Problem(f"the careless play {rule} is a mapping", file=file)
-    weight = _word(piece, "weight", file)
-    if not weight.isascii() or not weight.isdigit() or not 1 <= int(weight[:4]) <= 100:
-        raise Problem("a weight is a number from 1 to 100", file=file, line=piece.line)
-    name = _known(rule, RULES, piece, file)
-    return Careless(name, _word(piece, "say", file), int(weight), _words(piece, "cite", file))
+    def _careless(self, rule: str, piece: object, holder: Block) -> Careless:
+        thing = f"the careless play {rule}"
+        piece = self.block(piece, thing, holder)
+        weight = self.text(piece, "weight", thing, needed=True)
+        if not weight.isascii() or not weight.isdigit() or not 1 <= int(weight[:4]) <= 100:
+            self.fail("a weight is a number from 1 to 100", piece.lines["weight"])
+        say = self.text(piece, "say", thing, needed=True)
+        return Careless(self._rule(rule), say, int(weight), self._names(piece, "cite", thing))
 
+    def _rule(self, word: str) -> str:
+        if word not in RULES:
+            self.fail(f"there is no rule {word!s:.40}", word, did_you_mean(word, RULES))
+        return str(word)
 
-def _asking(piece: Block, profiles: Mapping[str, Profile], file: str) -> Asking:
-    name = _known(_word(piece, "profile", file), profiles, piece, file)
-    remarks = (_remark(_block(piece, key, file), file) for key in Asking._fields[1:])
-    return Asking(name, *remarks)
+    def _asking(self, piece: Block, profiles: tuple[str, ...]) -> Asking:
+        name = self.one_of(piece, "profile", "the dialogue", profiles, needed=True)
+        return Asking(name, *(self._remark(piece, key) for key in Asking._fields[1:]))
 
+    def _remark(self, holder: Block, key: str) -> Remark:
+        piece = self.block(holder.get(key), repr(key), holder)
+        return Remark(self.text(piece, "say", repr(key), needed=True), self._names(piece, "cite", repr(key)))
 
-def _remark(piece: Block, file: str) -> Remark:
-    return Remark(_word(piece, "say", file), _words(piece, "cite", file))
-
-
-def _block(block: Block, key: str, file: str) -> Block:
-    found = block.get(key)
-    if not isinstance(found, Block):
-        raise Problem(f"{key} is missing or is no mapping", file=file, line=block.line)
-    return found
-
-
-def _word(piece: Block, key: str, file: str, usual: str | None = None) -> str:
-    found = piece.get(key, usual)
-    if not isinstance(found, str):
-        raise Problem(f"{key} is missing or is no text", file=file, line=piece.line)
-    return str(found)
-
-
-def _words(piece: Block, key: str, file: str) -> tuple[str, ...]:
-    found = piece.get(key)
-    if isinstance(found, Text):
-        return (str(found),)
-    if not isinstance(found, Items) or not all(isinstance(word, Text) for word in found):
-        raise Problem(f"{key} is missing or is no list of words", file=file, line=piece.line)
-    return tuple(str(word) for word in found)
-
-
-def _known(word: str, known: object, piece: Block, file: str) -> str:
-    if word not in known:  # type: ignore[operator]
-        raise Problem(f"{word:.40} is not known here", file=file, line=piece.line, hint=did_you_mean(word, known))
-    return word
+    def _names(self, piece: Block, key: str, thing: str) -> tuple[str, ...]:
+        """The words under a key that is needed, without their lines."""
+        if key not in piece:
+            self.fail(f"{thing} needs {key!r}", piece)
+        return tuple(str(word) for word in self.words(piece[key], f"{key!r} of {thing}", piece))

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from bridge_rulings.analysis.ending import Ending
 from bridge_rulings.errors import Problem, did_you_mean, located
+from bridge_rulings.lawbook.reader import Reader
 from bridge_rulings.lawbook.source import Block, Items, Text, line_of, parse_block
 from bridge_rulings.table.cards import read_card, read_suit
 from bridge_rulings.table.seats import SEATS, read_seat, turn
@@ -77,13 +78,10 @@ def read_statement(text: str, file: str, ending: Ending) -> Statement:
     """
     if not text:
         return NOTHING_SAID
-    block = parse_block(text, file)
-    for key in block:
-        if key not in _KEYS:
-            hint = did_you_mean(key, _KEYS)
-            raise Problem(f"a statement has no key {key:.40}", file=file, line=block.lines[key], hint=hint)
+    block, read, thing = parse_block(text, file), Reader(file), "a statement"
+    read.keys(block, _KEYS, thing)
     steps, conceded = list[Step](), 0
-    for piece in _items(block, "steps", file):
+    for piece in read.items(block.get("steps", Items(0)), "'steps'", block):
         with located(file, line_of(piece)):
             kind, value, details = _parts(piece)
             if kind == "concede":
@@ -93,12 +91,12 @@ def read_statement(text: str, file: str, ending: Ending) -> Statement:
             else:
                 steps.append(_step(kind, value, details, ending))
     return Statement(
-        said=_text(block, "said", file),
+        said=read.text(block, "said", thing),
         steps=tuple(steps),
-        mentions_trump=_yes(block, "mentions_trump", file),
-        player=_text(block, "player", file),
+        mentions_trump=read.one_of(block, "mentions_trump", thing, ("yes", "no")) == "yes",
+        player=read.text(block, "player", thing),
         conceded=conceded,
-        shown_out=frozenset(read_shown_out(piece, file) for piece in _items(block, "shown_out", file)),
+        shown_out=read_shown_out(block, read),
         text=text,
     )
 
@@ -174,6 +172,12 @@ def _card(text: str, ending: Ending) -> str:
     return card
 
 
+def _number(text: str, what: str) -> int:
+    if not text.isascii() or not text.isdigit() or not 1 <= int(text[:3]) <= 13:
+        raise Problem(f"'{text:.20}' is no number for {what}", hint="1 to 13")
+    return int(text)
+
+
 def _suit(text: str) -> str:
     suit = read_suit(text)
     if suit is None:
@@ -191,40 +195,16 @@ def _hand(details: Block, ending: Ending) -> str:
     return seat
 
 
-# ------------------------------------------------------------------------------ the rest of the file
+# ------------------------------------------------------------------------------ who has shown out
 
 
-def _items(block: Block, key: str, file: str) -> Items:
-    found = block.get(key, Items(0))
-    if not isinstance(found, Items):
-        raise Problem(f"{key} is a list", file=file, line=block.lines[key], hint='lines that begin with "- "')
-    return found
-
-
-def _text(block: Block, key: str, file: str) -> str:
-    found = block.get(key, "")
-    if not isinstance(found, str):
-        raise Problem(f"{key} is a text", file=file, line=block.lines[key])
-    return str(found)
-
-
-def _yes(block: Block, key: str, file: str) -> bool:
-    word = _text(block, key, file) or "no"
-    if word not in ("yes", "no"):
-        raise Problem(f"{key} is yes or no", file=file, line=block.lines[key])
-    return word == "yes"
-
-
-def _number(text: str, what: str) -> int:
-    if not text.isascii() or not text.isdigit() or not 1 <= int(text[:3]) <= 13:
-        raise Problem(f"'{text:.20}' is no number for {what}", hint="1 to 13")
-    return int(text)
-
-
-def read_shown_out(piece: object, file: str) -> tuple[str, str]:
-    """Who has shown out of what, like ``E H``. Raises `Problem` for anything else."""
-    words = piece.split() if isinstance(piece, Text) else []
-    seat, suit = (read_seat(words[0]), read_suit(words[1])) if len(words) == 2 else (None, None)
-    if seat is None or suit is None:
-        raise Problem("who has shown out is written like E H", file=file, line=line_of(piece))
-    return seat, suit
+def read_shown_out(holder: Block, read: Reader) -> frozenset[tuple[str, str]]:
+    """Who has shown out of what: under ``shown_out``, if it is there, a list like ``[E H, W S]``. Raises `Problem`."""
+    found = set()
+    for piece in read.items(holder.get("shown_out", Items(0)), "'shown_out'", holder):
+        words = piece.split() if isinstance(piece, Text) else []
+        seat, suit = (read_seat(words[0]), read_suit(words[1])) if len(words) == 2 else (None, None)
+        if seat is None or suit is None:
+            read.fail("who has shown out is written like E H", piece)
+        found.add((seat, suit))
+    return frozenset(found)

@@ -1,4 +1,4 @@
-"""Take the pieces of a law file apart: a piece that is not what it must be is a `Problem` with file and line."""
+"""Take the pieces of a YAML file apart: a piece that is not what it must be is a `Problem` with file and line."""
 
 from __future__ import annotations
 

@@ -8,9 +8,10 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any
 
-from bridge_rulings.errors import Problem, did_you_mean, located
+from bridge_rulings.errors import located
+from bridge_rulings.lawbook.reader import Reader
 from bridge_rulings.lawbook.source import Block, Items, Text, line_of, parse_block, read_block, read_text
 from bridge_rulings.ruling.course import DISPUTED, Answer, Course, Incident, Passed
 from bridge_rulings.ruling.expect import KEYS as EXPECTED
@@ -69,35 +70,20 @@ def parse_given(text: str, file: str) -> Block:
     return _RecordReader(file).given(parse_block(text, file))
 
 
-class _RecordReader:
-    def __init__(self, file: str) -> None:
-        self.file = file
+class _RecordReader(Reader):
+    def part(self, holder: Block, key: str) -> Block:
+        """The mapping under a key, an empty one if there is none."""
+        return self.block(holder[key], repr(key), holder) if key in holder else Block(holder.line)
 
-    def fail(self, what: str, at: Any, hint: str = "") -> NoReturn:
-        line = at if isinstance(at, int) else getattr(at, "line", 0)
-        raise Problem(what, file=self.file, line=line, hint=hint)
-
-    def keys(self, block: Block, known: tuple[str, ...], thing: str) -> None:
-        for key in block:
-            if key not in known:
-                self.fail(f"{thing} has no key {key!s:.40}", block.lines[key], did_you_mean(key, known))
-
-    def block(self, holder: Block, key: str) -> Block:
-        piece = holder.get(key)
-        if piece is None:
-            return Block(holder.line)
-        if not isinstance(piece, Block):
-            self.fail(f"{key!r} must be a mapping", holder.lines[key])
-        return piece
-
-    def text(self, holder: Block, key: str) -> str:
+    def word(self, holder: Block, key: str) -> str:
+        """The text under a key, with its line; "" if there is none."""
         piece = holder.get(key, "")
         if not isinstance(piece, str):
             self.fail(f"{key!r} must be a text", holder.lines[key])
-        return piece  # with its line
+        return piece
 
     def record(self, block: Block) -> Record:
-        written = self.text(block, "format")
+        written = self.word(block, "format")
         if not _NUMBER.match(written):
             self.fail("this is not a ruling: it has no format number", block, f"a ruling begins with format: {FORMAT}")
         if int(written) > FORMAT:
@@ -110,43 +96,43 @@ class _RecordReader:
             hint = "replay shows it, and at a terminal resume goes on with it"
             self.fail("this is a claim judged on the cards, and no ruling", block, hint)
         self.keys(block, _KEYS, "a ruling")
-        board = self.block(block, "board")
+        board = self.part(block, "board")
         self.keys(board, ("number", "dealer", "contract", "declarer", "record"), "board")
         for key in ("dealer", "declarer"):
-            if self.text(board, key) not in ("", *SEATS):
+            if self.word(board, key) not in ("", *SEATS):
                 self.fail(f"{key} must be N, E, S or W", board.lines[key])
         entries = block.get("course")
         if not isinstance(entries, Items) or not entries:
             self.fail("a ruling needs a course", block, "a list of incidents and moments")
         course = Course(
-            self.text(board, "number"),
-            self.text(board, "contract"),
-            self.text(board, "declarer"),
-            self.text(board, "dealer"),
+            self.word(board, "number"),
+            self.word(board, "contract"),
+            self.word(board, "declarer"),
+            self.word(board, "dealer"),
             tuple(self._entry(entry, entries) for entry in entries),
             self._table(board),
         )
         numbers = [incident.number for incident in course.incidents]
         if numbers != list(range(1, len(numbers) + 1)):
             self.fail("the incidents must be numbered 1, 2, ... in order", entries)
-        book = self.block(block, "book")
+        book = self.part(block, "book")
         return Record(
             course=course,
-            book={str(key): self.text(book, key) for key in book if key != "authority"},
-            authority=self.text(book, "authority") or "wbf",
-            title=self.text(block, "title"),
-            source=self.block(block, "source"),
-            told=self.text(block, "told"),
-            event=self.block(block, "event"),
+            book={str(key): self.word(book, key) for key in book if key != "authority"},
+            authority=self.word(book, "authority") or "wbf",
+            title=self.word(block, "title"),
+            source=self.part(block, "source"),
+            told=self.word(block, "told"),
+            event=self.part(block, "event"),
             ruling=self._ruling(block),
-            given=self.given(self.block(block, "given")),
+            given=self.given(self.part(block, "given")),
             expected=self._expected(block),
-            program=self.text(block, "program"),
+            program=self.word(block, "program"),
             file=self.file,
         )
 
     def _table(self, board: Block) -> Board | None:
-        text = self.text(board, "record")
+        text = self.word(board, "record")
         if not text:
             return None
         from bridge_rulings.table.boardfile import is_file_of_boards, read_text
@@ -173,44 +159,44 @@ class _RecordReader:
             self.fail("an entry of the course must be an incident or a moment", entry if entry else entries)
         if "moment" in entry:
             self.keys(entry, ("moment", "of"), "a moment")
-            written = self.text(entry, "moment")
+            written = self.word(entry, "moment")
             name, _, hand = written.partition(" ")
             moment = Text(name)
             moment.line = line_of(written)
             if hand and hand not in _HANDS:
                 self.fail(f"there is no player {hand!r}", entry, "N, E, S or W")
-            of = self.text(entry, "of")
+            of = self.word(entry, "of")
             if of and not _NUMBER.match(of):
                 self.fail("'of' must be the number of an incident", entry.lines["of"], "of: 2")
             return Passed(moment, hand, int(of or 0))
         self.keys(entry, _INCIDENT, "an incident")
-        number, start = self.text(entry, "incident"), self.text(entry, "start")
+        number, start = self.word(entry, "incident"), self.word(entry, "start")
         if not _NUMBER.match(number) or not start:
             self.fail(
                 "an incident needs its number and the stage at which it starts", entry, 'incident: 1, start: "62"'
             )
         for key in ("anchor", "turn"):
-            if self.text(entry, key) not in ("", *SEATS):
+            if self.word(entry, key) not in ("", *SEATS):
                 self.fail(f"{key} must be N, E, S or W", entry.lines[key])
-        card = self.text(entry, "card")
+        card = self.word(entry, "card")
         if card and (card == UNKNOWN or read_value("cards", card) != card):
             self.fail(f"{card!r} is not a card", entry.lines["card"], "suit and rank, like H7 or ST; several: H7 S3")
         for key, form in (("at", _AT), ("until", _UNTIL)):
-            if self.text(entry, key) and not form.match(self.text(entry, key)):
-                what = f"{self.text(entry, key)!r:.42} is no place in a recorded board"
+            if self.word(entry, key) and not form.match(self.word(entry, key)):
+                what = f"{self.word(entry, key)!r:.42} is no place in a recorded board"
                 self.fail(what, entry.lines[key], "call 5, or card 17, counted from 1")
-        answers = self.block(entry, "answers")
+        answers = self.part(entry, "answers")
         return Incident(
             number=int(number),
             start=start,
-            topic=self.text(entry, "topic"),
-            anchor=self.text(entry, "anchor"),
-            turn=self.text(entry, "turn"),
+            topic=self.word(entry, "topic"),
+            anchor=self.word(entry, "anchor"),
+            turn=self.word(entry, "turn"),
             card=card,
             answers={key: self._recorded(key, value, answers) for key, value in answers.items()},  # keys with lines
-            at=self.text(entry, "at"),
-            until=self.text(entry, "until"),
-            on_cards=str(self.text(entry, "on_cards")),
+            at=self.word(entry, "at"),
+            until=self.word(entry, "until"),
+            on_cards=str(self.word(entry, "on_cards")),
         )
 
     def _recorded(self, key: str, piece: Any, answers: Block) -> Answer:
@@ -231,7 +217,7 @@ class _RecordReader:
         if not isinstance(piece, Block):
             self.fail(f"the answer to {key} must be a word or {{is: ..., by: ...}}", answers.lines[key])
         self.keys(piece, ("is", "by", "because", "findings", "instead"), f"the answer to {key}")
-        value = self.text(piece, "is")
+        value = self.word(piece, "is")
         if not value:
             self.fail(f"the answer to {key} is missing", piece, "is: ANSWER")
         findings = piece.get("findings", Items(0))
@@ -240,10 +226,10 @@ class _RecordReader:
             self.fail(f"findings go with a disputed fact, and only with one: {key}", piece, "findings: [yes, no]")
         return Answer(
             value,
-            self.text(piece, "by") or "table",
-            self.text(piece, "because"),
+            self.word(piece, "by") or "table",
+            self.word(piece, "because"),
             tuple(str(word) for word in findings),
-            self.text(piece, "instead"),
+            self.word(piece, "instead"),
         )
 
     def _ruling(self, block: Block) -> tuple[Mapping[str, Any], ...] | None:
@@ -262,21 +248,21 @@ class _RecordReader:
         self.keys(given, GIVEN, "'given'")
         for key in ("cite", "transferred"):
             self._texts(given.get(key, Text()), key, given)
-        if "transferred" in given and not _MOVED.match(self.text(given, "transferred")):
+        if "transferred" in given and not _MOVED.match(self.word(given, "transferred")):
             self.fail("'transferred' must be a number of tricks", given.lines["transferred"], "1, or 1 from EW")
         self._effects(given)
-        offers = self.block(given, "offered")
+        offers = self.part(given, "offered")
         for stage, options in offers.items():
             self._texts(options, stage, offers)
         return given
 
     def _expected(self, block: Block) -> Block:
-        expected = self.block(block, "expected")
+        expected = self.part(block, "expected")
         self.keys(expected, EXPECTED, "'expected'")
         for key, piece in expected.items():
             if key not in ("do", "worked_out"):
                 self._texts(piece, key, expected)
-        for key, piece in self.block(expected, "worked_out").items():
+        for key, piece in self.part(expected, "worked_out").items():
             self._texts(piece, key, expected["worked_out"])
         self._effects(expected)
         return expected

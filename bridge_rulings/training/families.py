@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from bridge_rulings.errors import Problem, did_you_mean
+from bridge_rulings.errors import Problem, did_you_mean, located
 from bridge_rulings.lawbook.book import Book
 from bridge_rulings.lawbook.model import Goal
-from bridge_rulings.lawbook.source import Block, Items, Text
+from bridge_rulings.lawbook.reader import Reader
+from bridge_rulings.lawbook.source import Block, Items
 from bridge_rulings.training.mishaps import MISHAPS
 
 FILE = "training.yaml"
+_LISTS = ("laws", "topics", "mishaps", "folders")
 
 
 class Family(NamedTuple):
@@ -67,48 +69,48 @@ class Material(NamedTuple):
 def material(book: Book) -> Material:
     """What this book is practised with. Raises `Problem` for what is wrong in the file."""
     block, path = book.read(FILE)
-    families = block.get("families", Block(1))
-    if not isinstance(families, Block):
-        raise Problem("'families' must be a mapping", file=path, line=block.lines["families"])
-    known = {topic.name for topic in book.topics()}
-    found = {str(name): _family(str(name), entry, path, families.lines[name]) for name, entry in families.items()}
-    for family in found.values():
-        for topic in family.topics:
-            if topic not in known:
-                line = families.lines[family.name]
-                raise Problem(f"there is no topic {topic}", file=path, line=line, hint=did_you_mean(topic, known))
-    older = tuple(_older(book, piece, path) for piece in block.get("older", ()))
-    return Material(found, older, _exam(block, path))
+    return _Reader(path, book).material(block)
 
 
-def _family(name: str, entry: Any, file: str, line: int) -> Family:
-    if not isinstance(entry, Block):
-        raise Problem(f"the family {name} must be a mapping", file=file, line=line)
-    lists = {key: entry.get(key) for key in ("laws", "topics", "mishaps", "folders")}
-    for key, piece in lists.items():
-        if not isinstance(piece, Items) or not all(isinstance(word, Text) for word in piece):
-            raise Problem(f"the family {name} needs a list {key!r}", file=file, line=line)
-    words = {key: tuple(str(word) for word in piece) for key, piece in lists.items() if piece is not None}
-    for mishap in words["mishaps"]:
-        if mishap not in MISHAPS:
-            raise Problem(f"there is no mishap {mishap}", file=file, line=line, hint=did_you_mean(mishap, MISHAPS))
-    laws = tuple(int(number) for number in words["laws"])
-    return Family(name, str(entry.get("title", name)), laws, words["topics"], words["mishaps"], words["folders"])
+class _Reader(Reader):
+    def __init__(self, file: str, book: Book) -> None:
+        super().__init__(file)
+        self.book = book
+        topics = {topic.name for topic in book.topics()}
+        self.known = {"laws": {str(number) for number in book.numbers}, "topics": topics, "mishaps": set(MISHAPS)}
 
+    def material(self, block: Block) -> Material:
+        families = self.block(block.get("families"), "'families'", block)
+        older = self.items(block.get("older", Items(0)), "'older'", block)
+        return Material(
+            {str(name): self._family(name, families) for name in families},
+            tuple(self._older(self.block(piece, "an older rule", older)) for piece in older),
+            self._exam(self.block(block.get("exam"), "'exam'", block)),
+        )
 
-def _exam(block: Block, file: str) -> ExamForm:
-    form = block.get("exam", Block(1))
-    if not isinstance(form, Block) or not all(str(form.get(key, "")).isdecimal() for key in ExamForm._fields):
-        line = block.lines.get("exam", 1)
-        raise Problem("'exam' needs numbers for true_false, open and enough", file=file, line=line)
-    return ExamForm(float(form["true_false"]), float(form["open"]), int(form["enough"]))
+    def _family(self, name: str, families: Block) -> Family:
+        thing = f"the family {name}"
+        entry = self.block(families[name], thing, families)
+        words = {key: self.items(entry.get(key), f"{key!r} of {thing}", entry) for key in _LISTS}
+        for key, known in self.known.items():
+            for word in words[key]:
+                if word not in known:
+                    self.fail(f"there is no {key[:-1]} {word!s:.40}", word, did_you_mean(str(word), known))
+        laws, *others = (tuple(str(word) for word in words[key]) for key in _LISTS)
+        title = self.text(entry, "title", thing) or str(name)
+        return Family(str(name), title, tuple(map(int, laws)), *others)
 
+    def _exam(self, form: Block) -> ExamForm:
+        points = [self.text(form, key, "'exam'", needed=True) for key in ExamForm._fields]
+        if not all(number.isdecimal() for number in points):
+            self.fail("'exam' needs numbers for true_false, open and enough", form)
+        return ExamForm(*map(int, points))
 
-def _older(book: Book, piece: Any, file: str) -> Older:
-    if not isinstance(piece, Block) or not all(isinstance(piece.get(key), Text) for key in ("stage", "say", "why")):
-        line = piece.line if isinstance(piece, Block) else 1
-        raise Problem("an older rule needs stage, say and why", file=file, line=line)
-    law, dot, name = str(piece["stage"]).partition(".")
-    named = bool(dot) and law.isdecimal()
-    stage = book.stage(Goal(int(law), name, "")) if named else book.find_stage(piece["stage"])
-    return Older(stage.key, str(piece.get("from", "")), str(piece["say"]), str(piece["why"]))
+    def _older(self, piece: Block) -> Older:
+        thing = "an older rule"
+        stage, say, why = (self.text(piece, key, thing, needed=True) for key in ("stage", "say", "why"))
+        law, dot, name = stage.partition(".")
+        with located(self.file, piece.line):
+            named = bool(dot) and law.isdecimal()
+            found = self.book.stage(Goal(int(law), name, "")) if named else self.book.find_stage(stage)
+        return Older(found.key, self.text(piece, "from", thing), say, why)

@@ -49,11 +49,11 @@ def test_anything_legal_has_no_rule_and_comes_first() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "told"),
     [
-        ("rules: []", "rules: [from_the_bottom]", "from_the_bottom is not known"),
-        ("trumps: known", "trumps: perhaps", "perhaps is not known"),
+        ("rules: []", "rules: [from_the_bottom]", "there is no rule from_the_bottom"),
+        ("trumps: known", "trumps: perhaps", "cannot be perhaps"),
         ("weight: 10", "weight: ten", "1 to 100"),
-        ("title: Anything legal", "titel: Anything legal", "title is missing"),
-        ("\nstated:", "\nsaid:", "stated is missing"),
+        ("title: Anything legal", "titel: Anything legal", "needs .title."),
+        ("\nstated:", "\nsaid:", "the profile stated must be a mapping"),
     ],
 )
 def test_a_slip_in_the_file_is_told_with_its_line(tmp_path: Path, old: str, new: str, told: str) -> None:

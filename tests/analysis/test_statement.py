@@ -73,9 +73,9 @@ def test_who_draws_trumps_minds_them() -> None:
         ("steps:\n  - {cash: H, discard: S5, other_hand: S5}", 2, "give one of them"),
         ("steps:\n  - {cash: H, discard: S5}\n  - {discard: D}", 3, "already"),
         ("steps:\n  - [cash, H]", 2, "a step is"),
-        ("steps: cash", 1, "is a list"),
-        ("mentions_trump: perhaps", 1, "yes or no"),
-        ("said: [a, b]", 1, "is a text"),
+        ("steps: cash", 1, "must be a list"),
+        ("mentions_trump: perhaps", 1, "cannot be perhaps"),
+        ("said: [a, b]", 1, "must be a text"),
         ("shown_out:\n  - E", 2, "like E H"),
     ],
 )

@@ -99,10 +99,10 @@ def test_a_record_keeps_the_statement_the_trick_and_who_has_shown_out() -> None:
     ("old", "new", "told"),
     [
         ("card: S CA", "card: S SA", "now S CA is asked about"),
-        ("normal: 'no'", "normal: perhaps", "normal is one of"),
+        ("normal: 'no'", "normal: perhaps", "cannot be perhaps"),
         ("trumps: S", "trumps: X", "no trump suit"),
         ("claimed: '3'", "claimed: '4'", "cannot be claimed"),
-        ("profile: careless", "profile: reckless", "no profile reckless"),
+        ("profile: careless", "profile: reckless", "cannot be reckless"),
         ("format: '1'", "format: '9'", "format"),
         ("answers:", "anwsers:", "did you mean answers"),
     ],

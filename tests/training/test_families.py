@@ -56,7 +56,7 @@ def test_what_an_older_book_said_is_told_of_a_stage_that_rules() -> None:
         ("stage: 26B", "stage: 26Z", "26Z"),
         ("stage: 54.the opening", "stage: 54.an opening", "Law 54 has no stage an opening lead"),
         ("enough: 65", "enough: most", "'exam' needs numbers"),
-        ("laws: [27, 23, 26]", "laws: 27", "needs a list 'laws'"),
+        ("laws: [27, 23, 26]", "laws: 27", "'laws' of the family insufficient-bid must be a list"),
     ],
 )
 def test_what_is_wrong_in_the_file_is_told(tmp_path: Path, old: str, new: str, told: str) -> None:
