@@ -10,7 +10,7 @@ from positions import CASES, as_position, position_of
 
 from bridge_rulings.lawbook.book import Book, Topic
 from bridge_rulings.ruling.course import Answer, Course
-from bridge_rulings.ruling.intake import sightings
+from bridge_rulings.ruling.sighting import sightings
 from bridge_rulings.table import irregular as kinds
 from bridge_rulings.table.traits import BECAME, TRAITS, UNKNOWN
 

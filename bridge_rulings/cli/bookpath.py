@@ -10,8 +10,8 @@ from bridge_rulings.cli.screen import Screen
 from bridge_rulings.cli.show import incident_line
 from bridge_rulings.lawbook.book import Book
 from bridge_rulings.ruling.course import Course
-from bridge_rulings.ruling.intake import title_of
 from bridge_rulings.ruling.outcome import Came, Outcome, Ruled
+from bridge_rulings.ruling.topics import title_of
 
 
 class Paragraph(NamedTuple):

@@ -17,11 +17,11 @@ from bridge_rulings.ruling.as_given import Given, as_given
 from bridge_rulings.ruling.compare import aim, compare, told_in_words
 from bridge_rulings.ruling.counterfactual import Change, Counterfactual, Searched, smallest_changes
 from bridge_rulings.ruling.difference import Difference
-from bridge_rulings.ruling.intake import title_of
 from bridge_rulings.ruling.outcome import Outcome
 from bridge_rulings.ruling.record import Record, ruling_of
 from bridge_rulings.ruling.record_read import parse_given, read_record
 from bridge_rulings.ruling.recorded import rule_recorded
+from bridge_rulings.ruling.topics import title_of
 from bridge_rulings.ruling.wrongly_ruled import Way, consequences
 
 GAVE = "--gave"

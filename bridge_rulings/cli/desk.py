@@ -16,11 +16,12 @@ from bridge_rulings.cli.show import gist, incident_line, show_ruling, show_said,
 from bridge_rulings.errors import Problem
 from bridge_rulings.lawbook.book import Topic
 from bridge_rulings.ruling.course import DISPUTED, OVERRULED, Answer
-from bridge_rulings.ruling.intake import title_of, to_rule_on
 from bridge_rulings.ruling.outcome import Need, Used, Waiting
 from bridge_rulings.ruling.session import Place, Session
 from bridge_rulings.ruling.session import Screen as Question
+from bridge_rulings.ruling.sighting import to_rule_on
 from bridge_rulings.ruling.store import RulingFile, stem_of
+from bridge_rulings.ruling.topics import title_of
 
 _SOURCES = {"position": "worked out", "topic": "from the topic", OVERRULED: "overruled"}
 

@@ -59,7 +59,8 @@ def ruled(book: Book, authority: Authority, board: Board) -> tuple[Outcome, tupl
     from bridge_rulings.analysis.equity import established
     from bridge_rulings.ruling.course import Answer, Course
     from bridge_rulings.ruling.engine import run
-    from bridge_rulings.ruling.intake import begun_on_record, to_rule_on, with_record
+    from bridge_rulings.ruling.intake import begun_on_record, with_record
+    from bridge_rulings.ruling.sighting import to_rule_on
     from bridge_rulings.table.entry import read_entry
 
     course = with_record(Course("", "", "", "", ()), board)

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from bridge_rulings.cli.screen import Screen
 from bridge_rulings.lawbook.citations import law_of
-from bridge_rulings.ruling.intake import Sighting
+from bridge_rulings.ruling.sighting import Sighting
 from bridge_rulings.table import irregular as kinds
 from bridge_rulings.table.auction import Walk
 from bridge_rulings.table.board import Board, contract_of

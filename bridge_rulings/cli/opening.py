@@ -13,18 +13,10 @@ from bridge_rulings.cli.typing_help import position_help
 from bridge_rulings.errors import Problem
 from bridge_rulings.lawbook.book import Topic
 from bridge_rulings.ruling.course import Course
-from bridge_rulings.ruling.intake import (
-    Said,
-    Sighting,
-    begun_on_record,
-    find_topics,
-    in_a_line,
-    meant,
-    shows_other,
-    to_rule_on,
-    who_is_who,
-)
+from bridge_rulings.ruling.intake import Said, begun_on_record, in_a_line, who_is_who
 from bridge_rulings.ruling.session import Session
+from bridge_rulings.ruling.sighting import Sighting, meant, shows_other, to_rule_on
+from bridge_rulings.ruling.topics import find_topics
 from bridge_rulings.table.entry import Entry
 from bridge_rulings.table.seats import SEATS
 

@@ -31,7 +31,6 @@ from bridge_rulings.lawbook.source import read_text
 from bridge_rulings.ruling.answers import checked, meaning
 from bridge_rulings.ruling.changed import changed
 from bridge_rulings.ruling.course import Answer
-from bridge_rulings.ruling.intake import title_of
 from bridge_rulings.ruling.outcome import Came, Lapsed, Outcome, Ruled, Used
 from bridge_rulings.ruling.record import Record, ruling_of
 from bridge_rulings.ruling.record_read import parse_record
@@ -39,6 +38,7 @@ from bridge_rulings.ruling.recorded import rule_recorded
 from bridge_rulings.ruling.session import Session
 from bridge_rulings.ruling.settle import settle
 from bridge_rulings.ruling.store import records_claim
+from bridge_rulings.ruling.topics import title_of
 from bridge_rulings.ruling.voice import UNKNOWN
 
 

@@ -18,11 +18,11 @@ from bridge_rulings.lawbook.book import Authority, Book
 from bridge_rulings.ruling.before_after import before_after
 from bridge_rulings.ruling.course import DISPUTED
 from bridge_rulings.ruling.hands import other_side
-from bridge_rulings.ruling.intake import title_of
 from bridge_rulings.ruling.outcome import Came, Lapsed, Need, Outcome, Ruled, Used
 from bridge_rulings.ruling.record import Record
 from bridge_rulings.ruling.session import Session
 from bridge_rulings.ruling.settle import settle
+from bridge_rulings.ruling.topics import title_of
 from bridge_rulings.table.board import contract_of
 from bridge_rulings.table.boards import vulnerable_of
 from bridge_rulings.table.contract import find_contract, show_contract

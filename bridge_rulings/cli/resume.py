@@ -14,13 +14,13 @@ from bridge_rulings.cli.show import incident_line, waiting_text
 from bridge_rulings.errors import Problem
 from bridge_rulings.lawbook.book import Book, Topic
 from bridge_rulings.lawbook.source import read_text
-from bridge_rulings.ruling.intake import title_of
 from bridge_rulings.ruling.outcome import Outcome
 from bridge_rulings.ruling.record import Record
 from bridge_rulings.ruling.record_read import parse_record
 from bridge_rulings.ruling.recorded import rule_recorded
 from bridge_rulings.ruling.session import Session
 from bridge_rulings.ruling.store import RulingFile, recorded, records_claim, rulings_folder
+from bridge_rulings.ruling.topics import title_of
 
 
 class Kept(NamedTuple):

@@ -13,9 +13,9 @@ from bridge_rulings.cli.screen import interactive
 from bridge_rulings.errors import Problem
 from bridge_rulings.lawbook.book import Book, Topic
 from bridge_rulings.ruling.course import Course
-from bridge_rulings.ruling.intake import Sighting
 from bridge_rulings.ruling.record import new_record
 from bridge_rulings.ruling.session import Session
+from bridge_rulings.ruling.sighting import Sighting
 from bridge_rulings.ruling.store import RulingFile, rulings_folder, stem_of
 
 
@@ -67,7 +67,7 @@ def _guide(session: Session, asked: Asked, given: Given, create: Create) -> None
     from bridge_rulings.cli.desk import Desk
     from bridge_rulings.cli.prompts import prompter
     from bridge_rulings.cli.screen import Screen
-    from bridge_rulings.ruling.intake import find_topics
+    from bridge_rulings.ruling.topics import find_topics
 
     topics = session.book.topics()
     found = find_topics(topics, asked.what) if asked.what else []
@@ -98,7 +98,8 @@ def _rule(session: Session, asked: Asked, given: Given, create: Create) -> None:
 
 def _begun(session: Session, asked: Asked) -> Course:
     """The course with the one incident; what is not said of it is taken from the record of the board."""
-    from bridge_rulings.ruling.intake import begun_on_record, meant, shows_other, to_rule_on, who_is_who
+    from bridge_rulings.ruling.intake import begun_on_record, who_is_who
+    from bridge_rulings.ruling.sighting import meant, shows_other, to_rule_on
 
     try:
         entry, board = who_is_who(asked.who, session.course, letters=asked.letters)
@@ -150,7 +151,7 @@ def _plain_law(book: Book, what: str) -> Topic | None:
 
 def _find(book: Book, what: str, seen: Sequence[Sighting]) -> Topic:
     """The one topic that is meant. Raises `Problem` if there is none or several."""
-    from bridge_rulings.ruling.intake import find_topics
+    from bridge_rulings.ruling.topics import find_topics
 
     if not what and seen:
         names = ", ".join(dict.fromkeys(topic.name for one in seen for topic in one.topics))

@@ -16,7 +16,7 @@ from bridge_rulings.cli.progress import Progress, counted
 from bridge_rulings.cli.screen import Screen, interactive, write_json
 from bridge_rulings.errors import Problem
 from bridge_rulings.lawbook.book import Book, Topic
-from bridge_rulings.ruling.intake import sightings
+from bridge_rulings.ruling.sighting import sightings
 from bridge_rulings.table.board import Board
 from bridge_rulings.table.boardfile import open_boards, place_of, read_one
 from bridge_rulings.table.fault import Fault

@@ -16,12 +16,12 @@ from bridge_rulings.ruling.as_given import as_given
 from bridge_rulings.ruling.changed import changed
 from bridge_rulings.ruling.compare import compare
 from bridge_rulings.ruling.difference import NAMES
-from bridge_rulings.ruling.intake import title_of
 from bridge_rulings.ruling.outcome import Outcome
 from bridge_rulings.ruling.record import Record
 from bridge_rulings.ruling.record_read import parse_record
 from bridge_rulings.ruling.recorded import rule_recorded
 from bridge_rulings.ruling.store import records_claim
+from bridge_rulings.ruling.topics import title_of
 
 # What a difference can be; the last two only where today's ruling is held against the recorded one.
 KINDS = {**NAMES, "expected": "not as the case expects", "way": "the same, got to or told otherwise"}

@@ -12,8 +12,9 @@ from random import Random
 
 from bridge_rulings.lawbook.book import Authority, Book, Topic
 from bridge_rulings.ruling.course import Course
-from bridge_rulings.ruling.intake import Sighting, begun_on_record, sightings, with_record
+from bridge_rulings.ruling.intake import begun_on_record, with_record
 from bridge_rulings.ruling.record import new_record
+from bridge_rulings.ruling.sighting import Sighting, sightings
 from bridge_rulings.table.board import Board, contract_of, irregular
 from bridge_rulings.table.boards import dealer_of, vulnerable_of
 from bridge_rulings.table.cards import RANKS, SUITS

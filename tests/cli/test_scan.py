@@ -14,7 +14,7 @@ from shell import PROGRAM, shell
 from test_pty import Terminal
 
 from bridge_rulings.cli import scan as scan_module
-from bridge_rulings.ruling.intake import sightings
+from bridge_rulings.ruling.sighting import sightings
 from bridge_rulings.table.pbn_write import write_pbn
 
 REGULAR = """\

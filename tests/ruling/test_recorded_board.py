@@ -7,8 +7,9 @@ from at_table import book, rule, text_of
 
 from bridge_rulings.lawbook.book import Topic
 from bridge_rulings.ruling.course import Answer, Course, Passed
-from bridge_rulings.ruling.intake import begun_on_record, meant, shows_other, sightings, to_rule_on, with_record
+from bridge_rulings.ruling.intake import begun_on_record, with_record
 from bridge_rulings.ruling.record_read import parse_record
+from bridge_rulings.ruling.sighting import meant, shows_other, sightings, to_rule_on
 from bridge_rulings.table.board import Board
 from bridge_rulings.table.boardfile import read_text
 from bridge_rulings.table.entry import Entry, read_entry

@@ -9,9 +9,10 @@ from at_table import Board as Ruling
 from at_table import book
 
 from bridge_rulings.ruling.course import Course, Incident, Passed
-from bridge_rulings.ruling.intake import begun_on_record, to_rule_on, with_record
+from bridge_rulings.ruling.intake import begun_on_record, with_record
 from bridge_rulings.ruling.position import DERIVATIONS, Told, View
 from bridge_rulings.ruling.recorded_point import CALL, CARD, written_point
+from bridge_rulings.ruling.sighting import to_rule_on
 from bridge_rulings.ruling.state import Item, TableState
 from bridge_rulings.ruling.told_by_auction import BY_AUCTION
 from bridge_rulings.table.board import Board, Claim
