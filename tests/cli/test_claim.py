@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-import json
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 from random import Random
-from typing import Any, NamedTuple
 
 import pytest
 from boardmaker import make_deal, make_play
+from shell import Done, shell
 
 from bridge_rulings.analysis.ending import play_out, read_ending
-from bridge_rulings.cli.app import app
-from bridge_rulings.errors import Problem
 from bridge_rulings.table.board import Board, Claim
 from bridge_rulings.table.contract import Contract
 from bridge_rulings.table.deal import Deal
@@ -26,39 +22,9 @@ EXAMPLE = ("--hands", HANDS, "--trumps", "S", "--leader", "S", "--claimer", "S",
 PROFILES = ["any_legal", "top_down", "order_stated", "careless", "trumps_forgotten", "careful"]
 
 
-class Said(NamedTuple):
-    """What the command wrote, and its exit status."""
-
-    status: int
-    out: str
-    err: str
-
-    @property
-    def data(self) -> Any:
-        """The JSON that it wrote."""
-        return json.loads(self.out)
-
-
-Command = Callable[..., Said]
-
-
-@pytest.fixture
-def claim(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Command:
-    """The command, run in this process as `main` runs it."""
-
-    def run(*words: str) -> Said:
-        monkeypatch.setenv("COLUMNS", "80")
-        status, wrong = 0, ""
-        try:
-            app(["claim", *words])
-        except SystemExit as left:
-            status = int(left.code or 0)
-        except Problem as problem:
-            status, wrong = 2, str(problem)
-        out, err = capsys.readouterr()
-        return Said(status, out, err + wrong)
-
-    return run
+def claim(*words: str) -> Done:
+    """The command, run in this process."""
+    return shell("claim", *words)
 
 
 def statement(tmp_path: Path, text: str) -> str:
@@ -71,7 +37,7 @@ def statement(tmp_path: Path, text: str) -> str:
 # ------------------------------------------------------------------------------ typed
 
 
-def test_the_json_has_each_number_with_its_line(claim: Command) -> None:
+def test_the_json_has_each_number_with_its_line() -> None:
     found = claim(*EXAMPLE, "--json").data
     assert found["double_dummy"]["tricks"] == 3
     assert list(found["worst"]) == PROFILES
@@ -82,7 +48,7 @@ def test_the_json_has_each_number_with_its_line(claim: Command) -> None:
         assert play_out(ending, answer["line"]).tricks == answer["tricks"]
 
 
-def test_what_is_not_settled_has_bounds_and_no_number(claim: Command) -> None:
+def test_what_is_not_settled_has_bounds_and_no_number() -> None:
     hands = "N:AQ73.K5.J86. K62.QJ7.K9.2 J95.A94.Q72. T84.T83.AT5."
     words = ("--hands", hands, "--trumps", "N", "--leader", "S", "--claimer", "S", "--claimed", "7", "--budget", "1")
     answer = claim(*words, "--json").data["worst"]["careful"]
@@ -92,7 +58,7 @@ def test_what_is_not_settled_has_bounds_and_no_number(claim: Command) -> None:
     assert "--budget looks further" in claim(*words).out
 
 
-def test_a_statement_that_draws_the_trump_saves_the_ace(claim: Command, tmp_path: Path) -> None:
+def test_a_statement_that_draws_the_trump_saves_the_ace(tmp_path: Path) -> None:
     said = statement(tmp_path, "said: trump and the rest\nsteps:\n  - draw_trumps\n")
     found = claim(*EXAMPLE, "--statement", said, "--json").data
     assert (found["said"], found["stated"]["tricks"]) == ("trump and the rest", 3)
@@ -101,31 +67,31 @@ def test_a_statement_that_draws_the_trump_saves_the_ace(claim: Command, tmp_path
     }  # fmt: skip
 
 
-def test_a_line_says_the_same_as_a_file(claim: Command, tmp_path: Path) -> None:
+def test_a_line_says_the_same_as_a_file(tmp_path: Path) -> None:
     file = statement(tmp_path, "said: trumps; HA\nsteps: [draw_trumps, {play: HA}]\n")
     assert claim(*EXAMPLE, "--said", "trumps; HA", "--json").data == claim(*EXAMPLE, "--statement", file, "--json").data
 
 
-def test_words_that_are_no_steps_are_not_followed_and_that_is_said(claim: Command, tmp_path: Path) -> None:
+def test_words_that_are_no_steps_are_not_followed_and_that_is_said(tmp_path: Path) -> None:
     only_words = claim(*EXAMPLE, "--statement", statement(tmp_path, "said: the trump and the rest\n")).out
     assert "The lines do not follow words, only steps" in only_words
     assert "The lines do not follow words" not in claim(*EXAMPLE, "--said", "trumps").out
 
 
-def test_cards_on_the_table_come_before_the_line(claim: Command) -> None:
+def test_cards_on_the_table_come_before_the_line() -> None:
     found = claim(*EXAMPLE, "--trick", "CA D5", "--json").data
     assert (found["left"], found["trick"], found["double_dummy"]["tricks"]) == (3, ["CA", "D5"], 2)
     assert len(found["double_dummy"]["line"]) == 10
 
 
-def test_the_frontier_says_what_is_careless_about_a_trick_less(claim: Command) -> None:
+def test_the_frontier_says_what_is_careless_about_a_trick_less() -> None:
     careful, careless = claim(*EXAMPLE, "--frontier", "--json").data["frontier"]
     assert (careful["tricks"], careful["carelessness"], careful["careless"]) == (3, 0, [])
     assert (careless["tricks"], careless["settled"]) == (2, True)
     assert [(slip["at"], slip["card"], slip["rule"]) for slip in careless["careless"]] == [(0, "CA", "draws_trumps")]
 
 
-def test_the_table_shows_hands_lines_and_paragraphs(claim: Command) -> None:
+def test_the_table_shows_hands_lines_and_paragraphs() -> None:
     shown = claim(*EXAMPLE, "--frontier").out
     assert "South (declarer) claims 3 of 3 tricks left; spades are trumps, South to play" in shown
     assert "S ♣A ♦5 ♥2 ♠2; E ♥4 ♠K ♦6 ♥K*; S ♠A ♦7 ♥A ♥3*" in shown
@@ -134,18 +100,18 @@ def test_the_table_shows_hands_lines_and_paragraphs(claim: Command) -> None:
     assert max(map(len, shown.splitlines())) <= 80
 
 
-def test_what_comes_to_the_same_line_stands_together(claim: Command) -> None:
+def test_what_comes_to_the_same_line_stands_together() -> None:
     lines = claim(*EXAMPLE).out.splitlines()
     careless = next(at for at, line in enumerate(lines) if "carelessly" in line)
     assert [line.strip()[0] for line in lines[careless - 1 : careless + 3]] == ["2"] * 4
     assert "S ♣A ♦5 ♥2 ♠2" in lines[careless + 2]
 
 
-def test_dummys_claim_is_called_one(claim: Command) -> None:
+def test_dummys_claim_is_called_one() -> None:
     assert "North (dummy) claims 3" in claim(*EXAMPLE, "--claimer", "N", "--declarer", "S").out
 
 
-def test_a_defender_may_claim(claim: Command) -> None:
+def test_a_defender_may_claim() -> None:
     found = claim(*EXAMPLE, "--declarer", "E", "--json").data
     assert (found["declarer"], found["claimer"]) == ("E", "S")
 
@@ -174,13 +140,13 @@ def test_a_defender_may_claim(claim: Command) -> None:
         (("nowhere.pbn", "--trick", "S2"), "goes with --hands"),
     ],
 )
-def test_bad_input_is_one_message_and_status_2(claim: Command, words: tuple[str, ...], told: str) -> None:
+def test_bad_input_is_one_message_and_status_2(words: tuple[str, ...], told: str) -> None:
     said = claim(*words)
     assert (said.status, said.out) == (2, "")
     assert told in said.err
 
 
-def test_conceded_and_claimed_make_all_the_tricks(claim: Command, tmp_path: Path) -> None:
+def test_conceded_and_claimed_make_all_the_tricks(tmp_path: Path) -> None:
     said = statement(tmp_path, "steps:\n  - {concede: 1}\n")
     assert "3 claimed and 1 conceded are not the 3" in claim(*EXAMPLE, "--statement", said).err
     assert claim(*EXAMPLE, "--claimed", "2", "--statement", said).status == 0
@@ -207,13 +173,13 @@ def two_claims(tmp_path: Path) -> str:
     return str(path)
 
 
-def test_a_board_is_looked_at_from_its_claim(claim: Command, two_claims: str) -> None:
+def test_a_board_is_looked_at_from_its_claim(two_claims: str) -> None:
     found = claim(f"{two_claims}#2", "--json").data
     assert (found["left"], found["claimed"], found["claimer"], len(found["trick"])) == (3, 1, "S", 2)
     assert claim(f"{two_claims}#2", "--claimer", "W", "--json").data["claimed"] == 2
 
 
-def test_all_the_claims_of_a_file_make_a_table(claim: Command, two_claims: str) -> None:
+def test_all_the_claims_of_a_file_make_a_table(two_claims: str) -> None:
     shown = claim(two_claims).out.splitlines()
     assert [line.split()[:3] for line in shown[1:3]] == [["#1", "3", "1"], ["#2", "3", "1"]]
     rows = claim(two_claims, "--json").data
@@ -221,12 +187,12 @@ def test_all_the_claims_of_a_file_make_a_table(claim: Command, two_claims: str) 
     assert all(row["worst"]["any_legal"]["tricks"] <= row["double_dummy"]["tricks"] for row in rows)
 
 
-def test_a_statement_goes_with_one_board(claim: Command, two_claims: str, tmp_path: Path) -> None:
+def test_a_statement_goes_with_one_board(two_claims: str, tmp_path: Path) -> None:
     said = claim(two_claims, "--statement", statement(tmp_path, "said: mine"))
     assert (said.status, "name one board" in said.err) == (2, True)
 
 
-def test_a_board_without_a_claim_is_told(claim: Command, tmp_path: Path) -> None:
+def test_a_board_without_a_claim_is_told(tmp_path: Path) -> None:
     path = tmp_path / "played.pbn"
     path.write_text(write_pbn([claimed_board(1, "1", 40)._replace(claim=None, result=None)]), encoding="utf-8")
     assert "ends in a claim" in claim(str(path)).err

@@ -2,66 +2,28 @@
 
 from __future__ import annotations
 
-import json
 import re
 import shutil
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from io import StringIO
 from itertools import product
 from pathlib import Path
-from typing import Any, NamedTuple
 
 import pytest
+from shell import shell
 
 from bridge_rulings.cli import lawpaths
-from bridge_rulings.cli.app import app
 from bridge_rulings.cli.lawchart import chart
 from bridge_rulings.cli.lawref import find
 from bridge_rulings.cli.lawroads import Road, roads
 from bridge_rulings.cli.lawshow import show_excerpt
 from bridge_rulings.cli.screen import Screen
-from bridge_rulings.errors import Problem
 from bridge_rulings.lawbook.book import Book
 from bridge_rulings.lawbook.decide import Decided, table_of
 from bridge_rulings.lawbook.model import Law
 
 BOOK = Book()
 LAWS = pytest.mark.parametrize("law", BOOK.laws(), ids=lambda law: f"law {law.number}")
-
-
-class Said(NamedTuple):
-    """What a command wrote, and its exit status."""
-
-    status: int
-    out: str
-    err: str
-
-    @property
-    def data(self) -> Any:
-        """The JSON that it wrote."""
-        return json.loads(self.out)
-
-
-Shell = Callable[..., Said]
-
-
-@pytest.fixture
-def shell(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Shell:
-    """The commands, run in this process as `main` runs them."""
-
-    def run(*words: str, columns: int = 80) -> Said:
-        monkeypatch.setenv("COLUMNS", str(columns))
-        status, wrong = 0, ""
-        try:
-            app(list(words))
-        except SystemExit as left:
-            status = int(left.code or 0)
-        except Problem as problem:
-            status, wrong = 2, str(problem)
-        out, err = capsys.readouterr()
-        return Said(status, out, err + wrong)
-
-    return run
 
 
 def facts_shown(text: str) -> dict[str, list[str]]:
@@ -83,7 +45,7 @@ def facts_shown(text: str) -> dict[str, list[str]]:
 # ------------------------------------------------------------------------------ list
 
 
-def test_list_has_every_law_and_every_topic(shell: Shell) -> None:
+def test_list_has_every_law_and_every_topic() -> None:
     said = shell("laws", "list")
     assert said.status == 0
     for law in BOOK.laws():
@@ -92,7 +54,7 @@ def test_list_has_every_law_and_every_topic(shell: Shell) -> None:
         assert re.search(rf"^  {topic.name} ", said.out, re.MULTILINE), topic.name
 
 
-def test_list_counts_paragraphs_and_rows(shell: Shell) -> None:
+def test_list_counts_paragraphs_and_rows() -> None:
     data = shell("laws", "list", "--json").data
     entry = next(entry for entry in data["laws"] if entry["law"] == 64)
     law = BOOK.law(64)
@@ -103,7 +65,7 @@ def test_list_counts_paragraphs_and_rows(shell: Shell) -> None:
 
 @pytest.mark.parametrize("columns", [50, 80])
 @pytest.mark.parametrize("words", [("list",), ("authorities",), ("paths", "27"), ("show", "50D2")], ids=" ".join)
-def test_nothing_is_wider_than_the_terminal(shell: Shell, words: tuple[str, ...], columns: int) -> None:
+def test_nothing_is_wider_than_the_terminal(words: tuple[str, ...], columns: int) -> None:
     out = shell("laws", *words, columns=columns).out
     assert [line for line in out.splitlines() if len(line) > columns] == []
 
@@ -136,7 +98,7 @@ def test_show_fits_a_narrow_terminal(law: Law, monkeypatch: pytest.MonkeyPatch) 
 
 
 @pytest.mark.parametrize("number", [27, 50, 54, 62, 70])
-def test_show_as_json_has_every_row(shell: Shell, number: int) -> None:
+def test_show_as_json_has_every_row(number: int) -> None:
     law = BOOK.law(number)
     data = shell("laws", "show", str(law.number), "--json").data
     lines = {step["line"] for stage in data["stages"] for step in stage.get("rows", stage.get("options"))}
@@ -155,7 +117,7 @@ def test_show_as_json_has_every_row(shell: Shell, number: int) -> None:
         ("70", {"line": "stated", "result": "as_claimed"}, ["68C", "70B1", "70B2", "70B3", "70D1", "70A"]),
     ],
 )
-def test_what_show_prints_is_enough_to_rule(shell: Shell, law: str, answers: dict[str, str], cited: list[str]) -> None:
+def test_what_show_prints_is_enough_to_rule(law: str, answers: dict[str, str], cited: list[str]) -> None:
     """Every key and answer is taken from the printed text; the ticks that it lists are all answered no."""
     out = shell("laws", "show", law).out
     given = {}
@@ -177,18 +139,18 @@ def test_what_show_prints_is_enough_to_rule(shell: Shell, law: str, answers: dic
     assert said.data["cite"] == cited
 
 
-def test_the_example_answers_that_show_ends_with_are_answers(shell: Shell) -> None:
+def test_the_example_answers_that_show_ends_with_are_answers() -> None:
     out = shell("laws", "show", "27").out
     assert out.endswith('Answers given beforehand: rule 27 -a shared.slip=yes -a "27.27A1=accept"\n')
 
 
-def test_show_says_what_may_be_typed_for_a_carried_value(shell: Shell) -> None:
+def test_show_says_what_may_be_typed_for_a_carried_value() -> None:
     out = shell("laws", "show", "64").out
     assert "64.tricks  (named)" in out
     assert "tricks, like 3 6 8; ? if nobody knows" in out
 
 
-def test_a_paragraph_shows_only_what_concerns_it(shell: Shell) -> None:
+def test_a_paragraph_shows_only_what_concerns_it() -> None:
     data = shell("laws", "show", "64b3", "--json").data
     assert data["ref"] == "64B3"
     assert data["caption"] == BOOK.paragraphs()["64B3"]
@@ -196,19 +158,19 @@ def test_a_paragraph_shows_only_what_concerns_it(shell: Shell) -> None:
     assert [[row["cite"] for row in stage["rows"]] for stage in data["stages"]] == [[["64B3"]]]
 
 
-def test_a_heading_shows_what_stands_under_it(shell: Shell) -> None:
+def test_a_heading_shows_what_stands_under_it() -> None:
     data = shell("laws", "show", "64A", "--json").data
     cited = {paragraph for stage in data["stages"] for row in stage["rows"] for paragraph in row["cite"]}
     assert cited == {"64A1", "64A2"}
 
 
-def test_a_paragraph_that_is_not_ruled_says_why(shell: Shell) -> None:
+def test_a_paragraph_that_is_not_ruled_says_why() -> None:
     data = shell("laws", "show", "64B8", "--json").data
     assert data["not_ruled"] == {"64B8": BOOK.law(64).no_ruling["64B8"]}
     assert "62C3" in data["elsewhere"]
 
 
-def test_a_stage_is_shown_whole(shell: Shell) -> None:
+def test_a_stage_is_shown_whole() -> None:
     """Also in small letters, and one whose name does not begin with the law's number."""
     for words, name in ((("50d", "choice"), "50D choice"), (("50", "the", "card", "played"), "the card played")):
         data = shell("laws", "show", *words, "--json").data
@@ -226,7 +188,7 @@ def test_a_stage_is_shown_whole(shell: Shell) -> None:
         ("what?", "does not begin with a law number", "like 64"),
     ],
 )
-def test_a_reference_that_means_nothing_is_told_so(shell: Shell, ref: str, what: str, hint: str) -> None:
+def test_a_reference_that_means_nothing_is_told_so(ref: str, what: str, hint: str) -> None:
     said = shell("laws", "show", ref)
     assert said.status == 2
     assert said.out == ""
@@ -299,7 +261,7 @@ def test_some_road_goes_through_every_row_of_a_stage(law: Law) -> None:
         assert not missing, stage.name
 
 
-def test_paths_prints_each_result_once_with_the_roads_to_it(shell: Shell) -> None:
+def test_paths_prints_each_result_once_with_the_roads_to_it() -> None:
     said = shell("laws", "paths", "64")
     data = shell("laws", "paths", "64", "--json").data
     assert f"From 64: {len(data['results'])} results by" in said.out
@@ -311,7 +273,7 @@ def test_paths_prints_each_result_once_with_the_roads_to_it(shell: Shell) -> Non
     assert road["answers"]["64.trick_won_by"] == "offender"
 
 
-def test_paths_stop_at_other_laws_and_at_pauses(shell: Shell) -> None:
+def test_paths_stop_at_other_laws_and_at_pauses() -> None:
     data = shell("laws", "paths", "64", "--json").data
     ends = {road["next"]: road["stop"] for result in data["results"] for road in result["roads"]}
     assert ends == {"done": "done", "12C1": "elsewhere"}
@@ -319,14 +281,14 @@ def test_paths_stop_at_other_laws_and_at_pauses(shell: Shell) -> None:
     assert any(road["answers"].get("52.52B") for result in data["results"] for road in result["roads"])
 
 
-def test_paths_keep_the_players_apart_when_the_view_changes(shell: Shell) -> None:
+def test_paths_keep_the_players_apart_when_the_view_changes() -> None:
     """50D goes on with the leader's own penalty card, which is another than the one that declarer chose about."""
     said = shell("laws", "paths", "50", "50D")
     assert '"50.plays @partner"=it' in said.out
     assert "The owner's partner must play the penalty card" in said.out
 
 
-def test_paths_say_when_they_are_cut(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_paths_say_when_they_are_cut(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lawpaths, "MOST", 5)
     said = shell("laws", "paths", "64")
     assert "by 5 roads" in said.out
@@ -334,7 +296,7 @@ def test_paths_say_when_they_are_cut(shell: Shell, monkeypatch: pytest.MonkeyPat
     assert shell("laws", "paths", "64", "--json").data["cut"] is True
 
 
-def test_paths_from_a_stage_that_is_none(shell: Shell) -> None:
+def test_paths_from_a_stage_that_is_none() -> None:
     said = shell("laws", "paths", "64Q")
     assert said.status == 2
     assert "Law 64 has no stage '64Q'" in said.err
@@ -366,7 +328,7 @@ def test_a_chart_escapes_what_mermaid_would_read() -> None:
     assert "#quot;Won#quot; #lt;it#gt; #35;1 #96;x#96;" in text
 
 
-def test_chart_is_of_a_whole_law(shell: Shell) -> None:
+def test_chart_is_of_a_whole_law() -> None:
     assert shell("laws", "chart", "64").out == chart(BOOK.law(64), BOOK.support)
     assert shell("laws", "chart", "64A1").status == 2
 
@@ -374,7 +336,7 @@ def test_chart_is_of_a_whole_law(shell: Shell) -> None:
 # ------------------------------------------------------------------------------ authorities
 
 
-def test_authorities_say_what_they_elected(shell: Shell) -> None:
+def test_authorities_say_what_they_elected() -> None:
     data = shell("laws", "authorities", "--json").data
     assert [authority["name"] for authority in data["authorities"]] == list(BOOK.authorities())
     elected = [fact.key for law in BOOK.laws() for fact in law.facts.values() if fact.supplier == "elected"]
@@ -448,14 +410,14 @@ SECOND = "2017/002-end.yaml"
 NARROW, WIDE = "when: {late: no}, ", ""
 
 
-def test_the_book_is_proved(shell: Shell) -> None:
+def test_the_book_is_proved() -> None:
     said = shell("laws", "check")
     assert said.status == 0, said.out
     pattern = r"\d+ laws, \d+ stages, \d+ rows and options, \d,\d+ cases, \d+ examples: proved in \d+\.\d s\n"
     assert re.fullmatch(pattern, said.out)
 
 
-def test_a_broken_copy_of_a_law_file_is_told_with_its_line(shell: Shell, tmp_path: Path) -> None:
+def test_a_broken_copy_of_a_law_file_is_told_with_its_line(tmp_path: Path) -> None:
     """It stands in for the file of the book."""
     path = Path(shutil.copy(BOOK.file(64), tmp_path / "mine.yaml"))
     row, wide = "{cite: 64B1, when: {trick_won_by: others, later_trick: no}}", "{cite: 64B1, when: {later_trick: no}}"
@@ -467,7 +429,7 @@ def test_a_broken_copy_of_a_law_file_is_told_with_its_line(shell: Shell, tmp_pat
     assert said.err == ""
 
 
-def test_what_a_law_file_breaks_in_the_laws_of_the_book_is_told_too(shell: Shell, tmp_path: Path) -> None:
+def test_what_a_law_file_breaks_in_the_laws_of_the_book_is_told_too(tmp_path: Path) -> None:
     """Other laws lead to 64C; without it they lead nowhere, though nothing is wrong in the file itself."""
     path = tmp_path / "mine.yaml"
     path.write_text(Path(BOOK.file(64)).read_text(encoding="utf-8").replace("64C\n", "64 damage\n"), encoding="utf-8")
@@ -476,7 +438,7 @@ def test_what_a_law_file_breaks_in_the_laws_of_the_book_is_told_too(shell: Shell
     assert "leads to 64C: Law 64 has no stage 64C" in said.out
 
 
-def test_a_book_in_a_folder_is_proved(shell: Shell, book: Path) -> None:
+def test_a_book_in_a_folder_is_proved(book: Path) -> None:
     said = shell("laws", "check", str(book))
     assert said.status == 0, said.out
     assert re.match(r"2 laws, 2 stages, 3 rows and options, 3 cases, 3 examples: proved in ", said.out)
@@ -492,7 +454,7 @@ def test_a_book_in_a_folder_is_proved(shell: Shell, book: Path) -> None:
     }
 
 
-def test_a_mistake_in_a_book_is_told_with_its_line(shell: Shell, book: Path) -> None:
+def test_a_mistake_in_a_book_is_told_with_its_line(book: Path) -> None:
     line = spoil(book / FIRST, NARROW, WIDE)
     for target in (book, book / FIRST):
         said = shell("laws", "check", str(target))
@@ -502,7 +464,7 @@ def test_a_mistake_in_a_book_is_told_with_its_line(shell: Shell, book: Path) -> 
         assert re.search(r"\n\d problems\n\Z", said.out)
 
 
-def test_problems_are_sorted_by_file_and_line(shell: Shell, book: Path) -> None:
+def test_problems_are_sorted_by_file_and_line(book: Path) -> None:
     spoil(book / FIRST, NARROW, WIDE)
     spoil(book / SECOND, "edition: 2017", "edition: 2018")
     problems = shell("laws", "check", str(book), "--json").data["problems"]
@@ -510,14 +472,14 @@ def test_problems_are_sorted_by_file_and_line(shell: Shell, book: Path) -> None:
     assert problems == sorted(problems, key=lambda problem: (problem["file"], problem["line"]))
 
 
-def test_what_a_law_file_breaks_in_its_own_book_is_told_too(shell: Shell, book: Path) -> None:
+def test_what_a_law_file_breaks_in_its_own_book_is_told_too(book: Path) -> None:
     spoil(book / SECOND, "decide: 2 end", "decide: 2 over")
     said = shell("laws", "check", str(book / SECOND))
     assert said.status == 2
     assert f"{book / FIRST}:12: leads to 2 end: Law 2 has no stage 2 end" in said.out
 
 
-def test_problems_of_other_laws_do_not_count_against_a_file(shell: Shell, book: Path) -> None:
+def test_problems_of_other_laws_do_not_count_against_a_file(book: Path) -> None:
     spoil(book / SECOND, "edition: 2017", "edition: 2018")
     said = shell("laws", "check", str(book / FIRST))
     assert said.status == 0
@@ -525,7 +487,7 @@ def test_problems_of_other_laws_do_not_count_against_a_file(shell: Shell, book: 
     assert said.out.endswith(f"1 problem in other files of the book: bridge-rulings laws check {book}\n")
 
 
-def test_a_broken_shared_file_gives_its_one_message(shell: Shell, book: Path) -> None:
+def test_a_broken_shared_file_gives_its_one_message(book: Path) -> None:
     spoil(book / "effects.yaml", 'say: "The', 'unsaid: maybe, say: "The')
     for target in (book, book / "effects.yaml", book / FIRST):
         said = shell("laws", "check", str(target))
@@ -534,14 +496,14 @@ def test_a_broken_shared_file_gives_its_one_message(shell: Shell, book: Path) ->
         assert said.out.endswith("\n1 problem\n")
 
 
-def test_a_shared_file_is_checked_with_its_book(shell: Shell, book: Path) -> None:
+def test_a_shared_file_is_checked_with_its_book(book: Path) -> None:
     for name in ("effects.yaml", "2017/topics.yaml"):
         said = shell("laws", "check", str(book / name))
         assert said.status == 0
         assert said.out.startswith("2 laws, ")
 
 
-def test_a_path_is_shown_as_seen_from_here(shell: Shell, book: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_path_is_shown_as_seen_from_here(book: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     spoil(book / FIRST, NARROW, WIDE)
     monkeypatch.chdir(book / "2017")
     assert shell("laws", "check", "001-beginning.yaml").out.startswith("001-beginning.yaml:")
@@ -549,7 +511,7 @@ def test_a_path_is_shown_as_seen_from_here(shell: Shell, book: Path, monkeypatch
     assert shell("laws", "check", ".").out.startswith(f"{FIRST}:")
 
 
-def test_a_path_that_is_nothing(shell: Shell, book: Path, tmp_path: Path) -> None:
+def test_a_path_that_is_nothing(book: Path, tmp_path: Path) -> None:
     said = shell("laws", "check", str(tmp_path / "none.yaml"))
     assert (said.status, said.out) == (2, "")
     assert "none.yaml: there is no such file or folder" in said.err
@@ -562,7 +524,7 @@ def test_a_path_that_is_nothing(shell: Shell, book: Path, tmp_path: Path) -> Non
 
 
 @pytest.mark.parametrize("text", ["", "law: sixty\n", "law: 640\n", "a: b\n", "law: 64\nlaw: 64\n", "- 1\n", "\0"])
-def test_a_file_that_is_no_law(shell: Shell, tmp_path: Path, text: str) -> None:
+def test_a_file_that_is_no_law(tmp_path: Path, text: str) -> None:
     path = tmp_path / "mine.yaml"
     path.write_text(text, encoding="utf-8")
     said = shell("laws", "check", str(path))
