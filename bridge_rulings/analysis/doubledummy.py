@@ -29,8 +29,7 @@ class DoubleDummy:
         line: list[str] = []
         while left:
             seat = (leader + len(trick)) & 3
-            for high, low in self.layout.choices(masks, seat, trick[0] >> 4 if trick else -1):
-                card = low if trick else high
+            for card in self._naturally(masks, leader, trick):
                 least = tricks if not self.layout.own[seat] else tricks - 1
                 if self._from(masks, leader, (*trick, card), left, least) is not self.layout.own[seat]:
                     break
@@ -41,6 +40,15 @@ class DoubleDummy:
                 masks, trick, left = _without(masks, trick), (), left - 1
                 tricks -= self.layout.own[leader]
         return tuple(line)
+
+    def _naturally(self, masks: Masks, leader: int, trick: tuple[int, ...]) -> list[int]:
+        """What the hand may play, first what a player would who knows of no reason against it: no card is wasted."""
+        seat, place = (leader + len(trick)) & 3, self.layout.best(trick)
+        best, best_seat = trick[place] if trick else -1, (leader + place) & 3
+        cards = self._ordered(masks, seat, trick, best, best_seat)
+        if trick and best_seat == seat ^ 2:
+            cards.sort(key=lambda card: (self.layout.beats(card, best), -(card & 15)))
+        return cards
 
     def _from(self, masks: Masks, leader: int, trick: tuple[int, ...], left: int, tricks: int) -> bool:
         """The question from the middle of a trick."""
@@ -88,10 +96,10 @@ class DoubleDummy:
     def _ordered(self, masks: Masks, seat: int, trick: tuple[int, ...], best: int, best_seat: int) -> list[int]:
         """What the hand may play, what looks best first."""
         runs = self.layout.choices(masks, seat, trick[0] >> 4 if trick else -1)
-        if len(runs) == 1:
-            return [runs[0][1]]
         if not trick:
             return [run[0] for run in sorted(runs, key=lambda run: self._lead(masks, seat, run))]
+        if len(runs) == 1:
+            return [runs[0][1]]
         if best_seat == seat ^ 2 and len(trick) == 3:
             return [run[1] for run in reversed(runs)]
         beating = [run[1] for run in runs if self.layout.beats(run[1], best)]

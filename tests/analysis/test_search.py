@@ -43,6 +43,12 @@ def test_the_worst_of_a_profile_is_what_trying_everything_gives(profile: Profile
         assert is_answered(answer, tried), (seed, ending, statement)
 
 
+def test_where_it_makes_no_difference_the_line_of_best_play_wastes_no_card() -> None:
+    line = double_dummy(RUFFED, 3).line
+    assert line is not None
+    assert next(one.card for one in line.cards if one.seat == "N") == "H2", "the low heart goes on partner's trump"
+
+
 def test_double_dummy_is_what_trying_everything_gives() -> None:
     for seed in range(2 * ENDINGS):
         random = drawn(seed)
