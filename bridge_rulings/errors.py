@@ -38,6 +38,21 @@ class located:  # noqa: N801 - it is written like a function
             error.file, error.line = self.file, error.line or self.line
 
 
+class quoted(located):  # noqa: N801
+    """Problems raised within are about a text that stands at this place of a file, under such a key."""
+
+    __slots__ = ("key",)
+
+    def __init__(self, file: str, line: int, key: str) -> None:
+        super().__init__(file, line)
+        self.key = key
+
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
+        if isinstance(error, Problem):
+            own = f" (its line {error.line})" if error.line else ""
+            error.what, error.file, error.line = f"in {self.key!r}{own}: {error.what}", self.file, self.line
+
+
 def did_you_mean(word: str, known: object) -> str:
     """A hint that names the nearest known word, else all of them if they are few."""
     from difflib import get_close_matches

@@ -17,27 +17,32 @@ from typing import Any, NamedTuple
 
 import yaml
 
-from bridge_rulings.analysis.dialogue import BUDGET, SAYS, Dialogue, Question, Verdict, following, possible
+from bridge_rulings.analysis.dialogue import BUDGET, SAYS, Dialogue, Question, Verdict, begun, following, possible
 from bridge_rulings.analysis.ending import Ending, read_ending, show_hands
 from bridge_rulings.analysis.profiles import norms
 from bridge_rulings.analysis.statement import read_shown_out, read_statement
-from bridge_rulings.errors import Problem, located
+from bridge_rulings.errors import Problem, located, quoted
 from bridge_rulings.lawbook.reader import Reader
 from bridge_rulings.lawbook.source import Block, Items, Text, parse_block
 
 FORMAT = "1"
+MOST = 10**9  # of a budget
 _KEYS = ("format", "program", "claim", "said", "profile", "budget", "answers", "result")
 _CLAIM = ("hands", "trumps", "leader", "claimer", "declarer", "trick", "shown_out", "claimed")
 _ANSWER = ("card", "place", "normal", "because")
 
 
 class Answered(NamedTuple):
-    """An answer as it is recorded: the hand and its card (``S CA``), which card of the line it was, counted from 1."""
+    """An answer as it is recorded: the hand and its card (``S CA``), which card of the line it was, counted from 1.
+
+    ``line`` is where it stands in the file.
+    """
 
     card: str
     place: str
     normal: str
     because: str
+    line: int
 
 
 class Kept(NamedTuple):
@@ -111,18 +116,16 @@ class _ClaimReader(Reader):
             self.fail(f"{thing} has format {FORMAT} here", block)
         claim = self.block(block.get("claim"), "'claim'", block)
         ending = self._ending(claim)
-        claimed = self.text(claim, "claimed", "the claim", needed=True)
-        if not claimed.isdecimal() or int(claimed) > ending.left:
-            self.fail(f"{claimed:.20} tricks cannot be claimed", claim.lines["claimed"])
+        claimed = self.whole_number(claim, "claimed", "the claim", 0, ending.left)
         profile = self.one_of(block, "profile", thing, tuple(norms().profiles), needed=True)
-        statement = read_statement(self.text(block, "said", thing), self.file, ending)
-        budget = self.text(block, "budget", thing) or str(BUDGET)
-        if not budget.isdecimal() or not int(budget):
-            self.fail("a budget is a number", block.lines["budget"])
+        budget = self.whole_number(block, "budget", thing, 1, MOST) if "budget" in block else BUDGET
+        said = self.text(block, "said", thing)
+        with quoted(self.file, block.lines.get("said", 0), "said"):
+            talk = begun(ending, claimed, read_statement(said, "said", ending), profile)
         answers = self.items(block.get("answers", Items(0)), "'answers'", block)
         result = self.block(block.get("result", Block(0)), "'result'", block)
         return Kept(
-            Dialogue(ending, int(claimed), statement, profile, budget=int(budget)),
+            talk._replace(budget=budget),
             tuple(self._answer(piece) for piece in answers),
             {key: _plain(value) for key, value in result.items()},
         )
@@ -147,6 +150,7 @@ class _ClaimReader(Reader):
             self.text(answer, "place", thing, needed=True),
             self.one_of(answer, "normal", thing, SAYS, needed=True),
             self.text(answer, "because", thing),
+            answer.line,
         )
 
 
@@ -165,11 +169,13 @@ def again(kept: Kept, file: str) -> tuple[Dialogue, Question | Verdict]:
             raise Problem(
                 f"the record answers about {answer.card}, now {asked} is asked about",
                 file=file,
+                line=answer.line,
                 hint="the profiles or the program have changed since; judge the claim anew",
             )
         if answer.normal not in possible(talk, found.step):
             hint = f"one of {', '.join(possible(talk, found.step))}"
-            raise Problem(f"about {answer.card} {answer.normal} cannot be answered here", file=file, hint=hint)
+            what = f"about {answer.card} {answer.normal} cannot be answered here"
+            raise Problem(what, file=file, line=answer.line, hint=hint)
         talk = talk.plus(found, answer.normal, answer.because)
         found = following(talk)
     return talk, found

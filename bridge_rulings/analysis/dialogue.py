@@ -16,7 +16,7 @@ from bridge_rulings.analysis.deciding import Deciding, deciding
 from bridge_rulings.analysis.ending import Ending, Line, show_hands
 from bridge_rulings.analysis.norm import Breach, Choice
 from bridge_rulings.analysis.profiles import Profile, Remark, norms
-from bridge_rulings.analysis.report import best_play
+from bridge_rulings.analysis.report import best_play, check_claim
 from bridge_rulings.analysis.statement import NOTHING_SAID, Statement
 from bridge_rulings.table.cards import SUITS
 
@@ -88,7 +88,11 @@ class Verdict(NamedTuple):
 
 
 def begun(ending: Ending, claimed: int, statement: Statement = NOTHING_SAID, profile: str = "") -> Dialogue:
-    """A dialogue with no answer yet, at the profile that is named, else at the one that `laws/profiles.yaml` names."""
+    """A dialogue with no answer yet, at the profile that is named, else at the one that `laws/profiles.yaml` names.
+
+    Raises `Problem` if more or fewer tricks were claimed and conceded than are left.
+    """
+    check_claim(ending, claimed, statement)
     return Dialogue(ending, claimed, statement, profile or norms().asking.profile)
 
 

@@ -82,9 +82,7 @@ class Claimed(NamedTuple):
 # ------------------------------------------------------------------------------ typed
 
 
-def read_ending(
-    hands: str, trumps: str, leader: str, claimer: str, *, declarer: str = "", trick: str = "", file: str = ""
-) -> Ending:
+def read_ending(hands: str, trumps: str, leader: str, claimer: str, *, declarer: str = "", trick: str = "") -> Ending:
     """An ending as typed: hands as in a PBN deal, the cards of an unfinished trick in the order they were played.
 
     Those cards may still stand in the hands, as in a diagram that was made before the trick began, or not. The claimer

@@ -122,11 +122,9 @@ class _NormsReader(Reader):
     def _careless(self, rule: str, piece: object, holder: Block) -> Careless:
         thing = f"the careless play {rule}"
         piece = self.block(piece, thing, holder)
-        weight = self.text(piece, "weight", thing, needed=True)
-        if not weight.isascii() or not weight.isdigit() or not 1 <= int(weight[:4]) <= 100:
-            self.fail("a weight is a number from 1 to 100", piece.lines["weight"])
+        weight = self.whole_number(piece, "weight", thing, 1, 100)
         say = self.text(piece, "say", thing, needed=True)
-        return Careless(self._rule(rule), say, int(weight), self._names(piece, "cite", thing))
+        return Careless(self._rule(rule), say, weight, self._names(piece, "cite", thing))
 
     def _rule(self, word: str) -> str:
         if word not in RULES:

@@ -6,14 +6,22 @@ from typing import NamedTuple
 
 from bridge_rulings.analysis.ending import Ending
 from bridge_rulings.errors import Problem, did_you_mean, located
-from bridge_rulings.lawbook.reader import Reader
+from bridge_rulings.lawbook.reader import Reader, whole
 from bridge_rulings.lawbook.source import Block, Items, Text, line_of, parse_block
 from bridge_rulings.table.cards import read_card, read_suit
 from bridge_rulings.table.seats import SEATS, read_seat, turn
 
-STEPS = ("draw_trumps", "cash", "ruff", "finesse", "play", "discard", "concede")
+_OTHER = ("discard", "other_hand")
+STEPS = {  # each with its details
+    "draw_trumps": ("rounds", *_OTHER),
+    "cash": ("rounds", *_OTHER),
+    "ruff": ("in", "with"),
+    "finesse": _OTHER,
+    "play": _OTHER,
+    "discard": (),
+    "concede": (),
+}
 _KEYS = ("said", "mentions_trump", "player", "shown_out", "steps")
-_DETAILS = ("rounds", "in", "with", "discard", "other_hand")
 
 
 class Step(NamedTuple):
@@ -115,8 +123,10 @@ def _parts(piece: object) -> tuple[str, str, Block]:
         details = Block(piece.line)
         for key, detail in piece.items():
             if key != kind:
-                if key not in _DETAILS or not isinstance(detail, Text):
-                    raise Problem(f"a step has no {key:.40} of that sort", hint=did_you_mean(key, _DETAILS))
+                if key not in STEPS[kind]:
+                    raise Problem(f"{kind} has no {key:.40}", hint=did_you_mean(key, STEPS[kind]))
+                if not isinstance(detail, Text):
+                    raise Problem(f"{key} of {kind} is a word")
                 details[key] = detail
         if isinstance(value, Text):
             return kind, str(value), details
@@ -135,6 +145,8 @@ def _step(kind: str, value: str, details: Block, ending: Ending) -> Step:
     if kind == "draw_trumps":
         if ending.trumps == "N":
             raise Problem("there are no trumps to draw")
+        if value and rounds:
+            raise Problem("how many rounds of trumps is said twice", hint="draw_trumps: 2")
         return Step(kind, ending.trumps, rounds=_number(value, kind) if value else rounds, other=other)
     if kind == "cash":
         return Step(kind, _suit(value), rounds=rounds, other=other)
@@ -153,7 +165,7 @@ def _with_discard(step: Step, value: str, ending: Ending) -> Step:
 
 
 def _other(details: Block, ending: Ending) -> str:
-    given = [str(details[key]) for key in ("discard", "other_hand") if key in details]
+    given = [str(details[key]) for key in _OTHER if key in details]
     if len(given) > 1:
         raise Problem("discard and other_hand are both what the other hand plays", hint="give one of them")
     return _card_or_suit(given[0], ending) if given else ""
@@ -173,9 +185,10 @@ def _card(text: str, ending: Ending) -> str:
 
 
 def _number(text: str, what: str) -> int:
-    if not text.isascii() or not text.isdigit() or not 1 <= int(text[:3]) <= 13:
+    number = whole(text, 1, 13)
+    if number is None:
         raise Problem(f"'{text:.20}' is no number for {what}", hint="1 to 13")
-    return int(text)
+    return number
 
 
 def _suit(text: str) -> str:

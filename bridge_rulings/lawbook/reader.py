@@ -15,6 +15,12 @@ STAGE_LAW = re.compile(r"([1-9]\d?)(?!\d)")
 _PLACE = re.compile(r"\{([^{}]*)\}")
 
 
+def whole(word: str, least: int, most: int) -> int | None:
+    """The number that a word is, in the digits 0 to 9 and without more of them than it takes; None for any other."""
+    is_one = word.isascii() and word.isdigit() and len(word) <= len(str(most))
+    return int(word) if is_one and least <= int(word) <= most else None
+
+
 class Reader:
     """Reads one file, and knows its name for messages."""
 
@@ -62,6 +68,14 @@ class Reader:
         if key in block and word not in known:
             self.fail(f"{key!r} of {thing} cannot be {word!s:.40}", block.lines[key], did_you_mean(word, known))
         return word
+
+    def whole_number(self, block: Block, key: str, thing: str, least: int, most: int) -> int:
+        """The whole number under a key that is needed, from ``least`` to ``most``."""
+        word = self.text(block, key, thing, needed=True)
+        found = whole(word, least, most)
+        if found is None:
+            self.fail(f"{key!r} of {thing} cannot be {word:.40}", block.lines[key], f"a number from {least} to {most}")
+        return found
 
     def places(self, known: Iterable[str], carried: Iterable[str] = ()) -> None:
         """Every place in the texts read so far is filled by someone: a player, a side, or a carried name."""

@@ -101,10 +101,7 @@ class _Reader(Reader):
         return Family(str(name), title, tuple(map(int, laws)), *others)
 
     def _exam(self, form: Block) -> ExamForm:
-        points = [self.text(form, key, "'exam'", needed=True) for key in ExamForm._fields]
-        if not all(number.isdecimal() for number in points):
-            self.fail("'exam' needs numbers for true_false, open and enough", form)
-        return ExamForm(*map(int, points))
+        return ExamForm(*(self.whole_number(form, key, "'exam'", 1, 100) for key in ExamForm._fields))
 
     def _older(self, piece: Block) -> Older:
         thing = "an older rule"

@@ -98,20 +98,39 @@ def test_a_record_keeps_the_statement_the_trick_and_who_has_shown_out() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "told"),
     [
-        ("card: S CA", "card: S SA", "now S CA is asked about"),
-        ("normal: 'no'", "normal: perhaps", "cannot be perhaps"),
-        ("trumps: S", "trumps: X", "no trump suit"),
-        ("claimed: '3'", "claimed: '4'", "cannot be claimed"),
-        ("profile: careless", "profile: reckless", "cannot be reckless"),
-        ("format: '1'", "format: '9'", "format"),
+        ("card: S CA", "card: S SA", "claim.yaml:12: the record answers about S SA, now S CA is asked about"),
+        ("normal: 'no'", "normal: perhaps", "'normal' of an answer cannot be perhaps"),
+        ("trumps: S", "trumps: X", "claim.yaml:4: 'X' is no trump suit"),
+        ("claimed: '3'", "claimed: '4'", "'claimed' of the claim cannot be 4"),
+        ("claimed: '3'", f"claimed: '{'9' * 5000}'", "'claimed' of the claim cannot be 999"),
+        ("profile: careless", "profile: reckless", "'profile' of the record of a claim cannot be reckless"),
+        (
+            "profile: careless",
+            f"profile: careless\nbudget: {'9' * 5000}",
+            "'budget' of the record of a claim cannot be",
+        ),
+        (
+            "profile: careless",
+            "profile: careless\nsaid: 'steps: [{cash: Z}]'",
+            "in 'said' (its line 1): 'Z' is no suit",
+        ),
+        (
+            "profile: careless",
+            "profile: careless\nsaid: 'steps: [concede 1]'",
+            "3 claimed and 1 conceded are not the 3",
+        ),
+        ("format: '1'", "format: '9'", "has format 1 here"),
         ("answers:", "anwsers:", "did you mean answers"),
+        ("result:\n  tricks: '3'\n  cite:\n  - 70A\n  - 70D1", "result: three", "'result' must be a mapping"),
     ],
 )
 def test_a_record_that_cannot_be_is_told(tmp_path: Path, old: str, new: str, told: str) -> None:
-    text = kept(tmp_path, NOT_THERE).read_text(encoding="utf-8").replace(old, new, 1)
+    text = kept(tmp_path, NOT_THERE).read_text(encoding="utf-8")
+    assert old in text
     with pytest.raises(Problem) as raised:
-        again(parse_claim(text, "claim.yaml"), "claim.yaml")
+        again(parse_claim(text.replace(old, new, 1), "claim.yaml"), "claim.yaml")
     assert told in str(raised.value)
+    assert str(raised.value).startswith("claim.yaml:")
 
 
 def test_at_a_terminal_every_answer_is_on_disk_and_it_is_no_ruling_that_waits(tmp_path: Path) -> None:

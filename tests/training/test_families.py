@@ -55,7 +55,7 @@ def test_what_an_older_book_said_is_told_of_a_stage_that_rules() -> None:
         ("[insufficient-bid, comparable-call,", "[insufficient-bids, comparable-call,", "no topic insufficient-bids"),
         ("stage: 26B", "stage: 26Z", "26Z"),
         ("stage: 54.the opening", "stage: 54.an opening", "Law 54 has no stage an opening lead"),
-        ("enough: 65", "enough: most", "'exam' needs numbers"),
+        ("enough: 65", "enough: most", "'enough' of 'exam' cannot be most"),
         ("laws: [27, 23, 26]", "laws: 27", "'laws' of the family insufficient-bid must be a list"),
     ],
 )
