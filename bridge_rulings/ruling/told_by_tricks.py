@@ -24,8 +24,8 @@ from bridge_rulings.ruling.told_by_revoke import suit_due
 from bridge_rulings.table.board import over
 from bridge_rulings.table.cards import SUIT_NAMES
 from bridge_rulings.table.misplay import moments
-from bridge_rulings.table.play import Play, counts, tricks, winners_from
-from bridge_rulings.table.playfacts import played_on, revoked, winner_of_trick, wins_from
+from bridge_rulings.table.play import Play, counts, winners_from
+from bridge_rulings.table.playfacts import earlier_in_suit, played_on, revoked, winner_of_trick, wins_from
 from bridge_rulings.table.seats import NAMES, side
 
 _TWELFTH = 12
@@ -94,22 +94,13 @@ def repeated(view: View) -> Told | None:
     found, due = standing_card(view), suit_due(view)
     if found is None or due is None:
         return None
-    every = [one for one in tricks(found.play) if one.number < found.before.trick]
-    led = [one for one in every if one.cards[0].card[:1] in ("", due.value)]
-    numbers = [one.number for one in led]
-    when = moments(found.play)
-    mine = [
-        at
-        for at in range(found.at)
-        if when[at].trick in numbers and found.play.cards[at].seat == view.anchor and counts(found.play.cards[at])
-    ]
-    failed = [revoked(found.play, deal_of(view), at) for at in mine]
+    earlier = earlier_in_suit(found.play, deal_of(view), found.at)
+    at = next((at for at, failed in earlier.items() if failed), None)
     suit = SUIT_NAMES[due.value]
-    if True in failed:
-        at = mine[failed.index(True)]
-        return Told("yes", f"{place(found, at)} on trick {number_of(view, when[at].trick)} was a revoke in {suit}")
-    unknown = None in failed or any(not one.cards[0].card for one in led) or number_of(view, 1) > 1
-    if unknown or is_bound_by_rulings(view):
+    if at is not None:
+        trick = number_of(view, moments(found.play)[at].trick)
+        return Told("yes", f"{place(found, at)} on trick {trick} was a revoke in {suit}")
+    if None in earlier.values() or number_of(view, 1) > 1 or is_bound_by_rulings(view):
         return None
     return Told("no", f"{NAMES[view.anchor]} had followed to every lead of {suit}, as far as he could")
 

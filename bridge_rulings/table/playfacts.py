@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 
 from bridge_rulings.table.deal import HAND, PACK, Deal, filled, hand, is_whole, missing, owners
@@ -112,6 +113,29 @@ def revoked(play: Play, deal: Deal, at: int) -> bool | None:
     return _revokes(play, frozenset(deal.hands.items()), deal.whole)[at]
 
 
+def earlier_in_suit(play: Play, deal: Deal, at: int) -> Mapping[int, bool | None]:
+    """Whether each card was a revoke that the hand had played, in a trick before, to a lead of the suit due now (64B2).
+
+    By the card's index, in their order; None where it cannot be told, as where nobody knows what was led.
+    """
+    when, seat = moments(play), play.cards[at].seat
+    due = _led(when[at].before)
+    return {
+        one: revoked(play, deal, one)
+        for one in range(at)
+        if play.cards[one].seat == seat
+        and counts(play.cards[one])
+        and when[one].trick < when[at].trick
+        and when[one].before
+        and _led(when[one].before) in ("", due)
+    }
+
+
+def _led(before: tuple[PlayedCard, ...]) -> str:
+    """The suit that was led; empty if the card is a lead itself, or if nobody knows."""
+    return before[0].card[:1] if before else ""
+
+
 @lru_cache(maxsize=16)  # one board is looked at many times over
 def _revokes(play: Play, hands: frozenset[tuple[str, frozenset[str]]], whole: bool) -> tuple[bool | None, ...]:
     deal = Deal(dict(hands), whole)
@@ -122,7 +146,7 @@ def _fails(play: Play, deal: Deal, at: int, before: tuple[PlayedCard, ...]) -> b
     if not before:
         return False
     seat, card, _ = play.cards[at]
-    led = before[0].card[:1]
+    led = _led(before)
     if not led or not card:
         return None
     return False if card[0] == led else has_suit(play, deal, seat, led, at)
