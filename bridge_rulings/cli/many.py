@@ -10,6 +10,7 @@ from pathlib import Path
 
 import typer
 
+from bridge_rulings.cli.claim_replay import read_judged
 from bridge_rulings.cli.manyshow import Output, sink_for
 from bridge_rulings.cli.progress import Progress, counted
 from bridge_rulings.errors import Problem
@@ -38,8 +39,9 @@ def many_command(names: Sequence[Path], way: Way, of_one: Mapping[str, object], 
     sink.close(tally, stopped)
     if stopped:
         raise typer.Exit(130)
-    if tally.differ or tally.broken:
-        raise typer.Exit(1 if tally.differ else 2)
+    differ = tally.differ or tally.claims_differ
+    if differ or tally.broken:
+        raise typer.Exit(1 if differ else 2)
 
 
 def records_in(names: Sequence[Path]) -> list[str]:
@@ -95,12 +97,12 @@ def _paying(number: int) -> int:
 
 def _each(files: Sequence[str], way: Way, jobs: int) -> Iterator[Held | None]:
     if jobs == 1:
-        yield from map(Holder(way), files)
+        yield from map(Holder(way, read_judged), files)
         return
     from concurrent.futures import ProcessPoolExecutor
     from concurrent.futures.process import BrokenProcessPool
 
-    Holder(way)  # what is wrong with the book is told here, and not by every process
+    Holder(way, read_judged)  # what is wrong with the book is told here, and not by every process
     pool = ProcessPoolExecutor(jobs, initializer=_begin, initargs=(way,))
     try:
         yield from pool.map(_hold, files, chunksize=AT_ONCE)
@@ -116,7 +118,7 @@ _holder: Holder  # of a process that holds records for another one
 def _begin(way: Way) -> None:
     global _holder
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the one that shows what was found
-    _holder = Holder(way)
+    _holder = Holder(way, read_judged)
 
 
 def _hold(file: str) -> Held | None:

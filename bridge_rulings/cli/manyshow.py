@@ -9,7 +9,7 @@ import csv
 import io
 import json
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from bridge_rulings.cli.progress import Progress, counted
@@ -18,7 +18,7 @@ from bridge_rulings.ruling.holding import KINDS, Held
 from bridge_rulings.ruling.tally import Count, Tally
 
 MOST_SHOWN = 20  # that differ; the others are counted, and stand in the JSON and CSV
-COLUMNS = ("file", "title", "irregularities", "laws", "complete", "against", "same", "differs", "broken")
+COLUMNS = ("file", "record", "title", "irregularities", "laws", "complete", "against", "same", "differs", "broken")
 
 
 class Output(NamedTuple):
@@ -58,12 +58,12 @@ class OnScreen:
         if self.shown > MOST_SHOWN:
             screen.line(f"and {self.shown - MOST_SHOWN:,} more: --csv and --json have them all", "dim")
         if stopped:
-            done = tally.rulings + tally.broken
-            screen.line(f"Stopped after {done:,} of {counted(self.files, 'file')}.", "wrong")
+            screen.line(f"Stopped after {tally.files:,} of {counted(self.files, 'file')}.", "wrong")
         table(screen, "BY LAW", "Law ", tally.laws(), ("rulings", "compared", "differ"))
         if tally.differ:
             kinds_table(screen, "BY DIFFERENCE", tally)
-        screen.line(_in_all(tally), "bold")
+        for line in _in_all(tally):
+            screen.line(line, "bold")
         screen.flush()
 
 
@@ -89,13 +89,17 @@ def kinds_table(screen: Screen, heading: str, tally: Tally) -> None:
         screen.raw(f"  {KINDS[kind]:<{wide}}{number:>9,}")
 
 
-def _in_all(tally: Tally) -> str:
-    parts = [counted(tally.rulings, "ruling"), f"{tally.same:,} the same", f"{tally.differ:,} differ"]
-    if tally.rulings > tally.held:
-        parts.append(f"{tally.rulings - tally.held:,} with nothing to compare")
-    if tally.broken:
-        parts.append(f"{counted(tally.broken, 'file')} cannot be read")
-    return f"{parts[0]}: {', '.join(parts[1:])}."
+def _in_all(tally: Tally) -> Iterator[str]:
+    broken = f", {counted(tally.broken, 'file')} cannot be read" if tally.broken else ""
+    yield f"{counted(tally.rulings, 'ruling')}: {_compared(tally.rulings, tally.held, tally.differ)}{broken}."
+    if tally.claims:
+        compared = _compared(tally.claims, tally.claims_held, tally.claims_differ)
+        yield f"{counted(tally.claims, 'claim')} judged on the cards: {compared}."
+
+
+def _compared(number: int, held: int, differ: int) -> str:
+    nothing = f", {number - held:,} with nothing to compare" if number > held else ""
+    return f"{held - differ:,} the same, {differ:,} differ{nothing}"
 
 
 class AsJson:
@@ -137,9 +141,7 @@ class AsCsv:
     def close(self, tally: Tally, stopped: bool) -> None:
         """All are done, or as many as were; the counts are not for a table of files."""
         if stopped:
-            sys.stderr.write(
-                f"bridge-rulings: stopped after {tally.rulings + tally.broken:,} of {self.files:,} files\n"
-            )
+            sys.stderr.write(f"bridge-rulings: stopped after {tally.files:,} of {self.files:,} files\n")
 
 
 def write_row(screen: Screen, cells: Sequence[Any]) -> None:
@@ -163,6 +165,7 @@ def as_data(one: Held) -> dict[str, Any]:
     """One file for a program. ``same`` is empty where nothing could be compared."""
     return {
         "file": one.file,
+        "record": "" if one.broken else "ruling" if one.rules else "claim",
         "title": one.title,
         "irregularities": list(one.topics),
         "laws": list(one.laws),
@@ -173,6 +176,7 @@ def as_data(one: Held) -> dict[str, Any]:
             {"kind": difference.kind, "name": KINDS[difference.kind], "text": difference.text}
             for difference in one.differs
         ],
+        "claims": [judged._asdict() for judged in one.claims],
         "broken": one.broken,
     }
 
@@ -185,6 +189,12 @@ def summary(tally: Tally) -> dict[str, Any]:
         "same": tally.same,
         "differ": tally.differ,
         "broken": tally.broken,
+        "claims": {
+            "claims": tally.claims,
+            "compared": tally.claims_held,
+            "same": tally.claims_held - tally.claims_differ,
+            "differ": tally.claims_differ,
+        },
         "by_law": _rows("law", tally.laws()),
         "by_irregularity": _rows("irregularity", tally.topics()),
         "by_difference": [{"kind": kind, "name": KINDS[kind], "rulings": number} for kind, number in tally.kinds()],

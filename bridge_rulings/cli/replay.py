@@ -5,7 +5,8 @@ still rules so.
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -30,7 +31,8 @@ from bridge_rulings.lawbook.book import Book
 from bridge_rulings.lawbook.source import read_text
 from bridge_rulings.ruling.answers import checked, meaning
 from bridge_rulings.ruling.changed import changed
-from bridge_rulings.ruling.course import Answer
+from bridge_rulings.ruling.course import Answer, Incident
+from bridge_rulings.ruling.judged_claim import Judged, judged_within
 from bridge_rulings.ruling.outcome import Came, Lapsed, Outcome, Ruled, Used
 from bridge_rulings.ruling.record import Record, ruling_of
 from bridge_rulings.ruling.record_read import parse_record
@@ -43,38 +45,44 @@ from bridge_rulings.ruling.voice import UNKNOWN
 
 
 def replay_command(files: Sequence[Path], step: bool, what_if: Sequence[str], explain: bool, as_json: bool) -> None:
-    """Replay rulings. Exit 1 if one differs from what was recorded. Raises `Problem` for a file that is none."""
+    """Replay rulings. Exit 1 if one differs from what was recorded.
+
+    Raises `Problem` for a file that is none, and for a claim if something is asked that is about a ruling.
+    """
     book = Book()
     screen = Screen()
     differing = False
     data: list[dict[str, Any]] = []
-    for at, file in enumerate(files):
-        text = read_text(file)
+    texts = [(str(file), read_text(file)) for file in files]
+    _only_of_rulings(texts, {"--what-if": what_if, "--explain": explain})
+    pause = partial(_wait, screen) if step else _go_on
+    for at, (file, text) in enumerate(texts):
+        if at and not as_json:
+            screen.raw("")
         if records_claim(text):
-            if at and not as_json:
-                screen.raw("")
-            differing = replay_claim(screen, text, str(file), data if as_json else None) or differing
+            judged = replay_claim(screen, text, file, data if as_json else None, pause)
+            if judged.same is False:
+                differing = True
+                if not as_json:
+                    screen.line(f"Recorded was: {judged.recorded}.", "wrong")
             continue
-        record = parse_record(text, str(file))
+        record = parse_record(text, file)
         outcome = rule_recorded(book, record)
-        changes = changed(record, outcome)
-        differing = differing or bool(changes)
         other = _supposed(book, record, what_if) if what_if else None
+        if not as_json:
+            transcript(screen, book, record, outcome, pause)
+        on_cards = list[dict[str, Any]]()
+        changes = [*changed(record, outcome), *_on_cards(screen, record, on_cards if as_json else None, pause)]
+        differing = differing or bool(changes)
         if as_json:
-            data.append({"file": str(file), "title": record.title, **_data(outcome, changes)})
-            judged = list[dict[str, Any]]()
-            differing = _on_cards(screen, record, judged) or differing
-            if judged:
-                data[-1]["on_cards"] = judged
+            data.append({"file": file, "title": record.title, **_data(outcome, changes)})
+            if on_cards:
+                data[-1]["on_cards"] = on_cards
             if other is not None:
                 data[-1]["what_if"] = {"changes": list(what_if), **_data(other)}
             if explain:
                 data[-1]["path"] = path_data(book, outcome)
             continue
-        if at:
-            screen.raw("")
-        transcript(screen, book, record, outcome, step)
-        differing = _on_cards(screen, record, None) or differing
         _verdict(screen, record, changes)
         if other is not None:
             _side_by_side(screen, what_if, outcome, other)
@@ -87,12 +95,26 @@ def replay_command(files: Sequence[Path], step: bool, what_if: Sequence[str], ex
         raise typer.Exit(1)
 
 
+def _only_of_rulings(texts: Sequence[tuple[str, str]], asked: Mapping[str, object]) -> None:
+    claims = [file for file, text in texts if records_claim(text)]
+    for option, given in asked.items():
+        if given and claims:
+            hint = f"without {option} it is shown line by line, with every answer"
+            raise Problem(f"{option} is about a ruling; this is a claim judged on the cards", file=claims[0], hint=hint)
+
+
 # ---------------------------------------------------------------------------------- transcript
 
 
-def transcript(screen: Screen, book: Book, record: Record, outcome: Outcome, step: bool = False) -> None:
+def _go_on() -> None:
+    """No pause."""
+
+
+def transcript(
+    screen: Screen, book: Book, record: Record, outcome: Outcome, pause: Callable[[], None] = _go_on
+) -> None:
     """Every question, answer with its source, option with the chosen one marked, paragraph, effect, moment and
-    trick.
+    trick, with a pause after every step.
     """
     course = record.course
     screen.line(record.title or board_line(course) or record.file, "bold")
@@ -114,8 +136,7 @@ def transcript(screen: Screen, book: Book, record: Record, outcome: Outcome, ste
                 title = incident_line(course, entry.incident, title)
                 screen.line(title, "bold", f"{entry.incident}  ")
             _ruled(screen, entry)
-        if step:
-            _wait(screen)
+        pause()
     show_tricks(screen, outcome)
     if outcome.need is not None:
         missing = (
@@ -170,15 +191,18 @@ def _wait(screen: Screen) -> None:
             return
 
 
-def _on_cards(screen: Screen, record: Record, data: list[dict[str, Any]] | None) -> bool:
-    """The claims that were judged on the cards; whether one of them comes to something else today."""
-    differs = False
-    for incident in record.course.incidents:
-        if incident.on_cards:
-            if data is None:
-                screen.line(f"Judged on the cards (incident {incident.number})", "bold")
-            differs = replay_claim(screen, incident.on_cards, record.file, data) or differs
-    return differs
+def _on_cards(
+    screen: Screen, record: Record, data: list[dict[str, Any]] | None, pause: Callable[[], None]
+) -> list[str]:
+    """Show the claims that were judged on the cards, or add them to ``data``; where one comes to something else."""
+
+    def replayed(incident: Incident) -> Judged:
+        if data is None:
+            screen.line(f"Judged on the cards (incident {incident.number})", "bold")
+        return replay_claim(screen, incident.on_cards, record.file, data, pause)
+
+    claims = judged_within(record, replayed)
+    return [change for number, judged in claims for change in judged.otherwise(number)]
 
 
 def _verdict(screen: Screen, record: Record, changes: Sequence[str]) -> None:

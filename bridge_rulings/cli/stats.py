@@ -40,7 +40,7 @@ def stats_command(folder: Path | None, jobs: int, output: Output) -> None:
     else:
         _show(Screen(), folder, tally, aside)
     if stopped:
-        sys.stderr.write(f"bridge-rulings: stopped after {tally.rulings + tally.broken:,} of {len(files):,} files\n")
+        sys.stderr.write(f"bridge-rulings: stopped after {tally.files:,} of {len(files):,} files\n")
         raise typer.Exit(130)
     if tally.broken:
         raise typer.Exit(2)

@@ -21,21 +21,30 @@ class Count(NamedTuple):
 class Tally:
     """Counts what became of files, one after the other; keeps none of them."""
 
-    def __init__(self, against: Iterable[str] = ("given", "ruling", "expected")) -> None:
-        """``against``: which comparisons count."""
+    def __init__(self, against: Iterable[str] = ("given", "ruling", "expected", "on_cards")) -> None:
+        """``against``: which comparisons of rulings count."""
         self.against = frozenset(against)
         self.rulings = 0
         self.broken = 0
         self.held = 0
         self.differ = 0
+        self.files = 0
+        self.claims = self.claims_held = self.claims_differ = 0  # judged on the cards, also within rulings
         self._kinds: Counter[str] = Counter()
         self._topics = _Lines()
         self._laws = _Lines()
 
     def add(self, one: Held) -> None:
-        """Count a file."""
+        """Count a file. A ruling differs if a claim in it does; a claim in a file of its own is no ruling."""
+        self.files += 1
         if one.broken:
             self.broken += 1
+            return
+        for judged in one.claims:
+            self.claims += 1
+            self.claims_held += judged.same is not None
+            self.claims_differ += judged.same is False
+        if not one.rules:
             return
         held = one.against in self.against
         differs = held and bool(one.differs)

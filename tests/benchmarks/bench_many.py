@@ -22,6 +22,7 @@ from pathlib import Path
 
 import yaml
 
+from bridge_rulings.cli.claim_replay import read_judged
 from bridge_rulings.lawbook.book import Book, built_in
 from bridge_rulings.ruling.holding import Holder, Way
 from bridge_rulings.ruling.record_read import read_record
@@ -100,7 +101,7 @@ def main() -> None:
         kinds = list(texts())
         files = write(Path(name), kinds, asked.records)
         held -= time.process_time()
-        holder = Holder(Way(replay=not asked.given))  # the book is read once, and it counts
+        holder = Holder(Way(replay=not asked.given), read_judged)  # the book is read once, and it counts
         held += time.process_time()
         early = 0.0
         for at in range(0, len(files), BLOCK):

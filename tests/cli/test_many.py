@@ -7,6 +7,7 @@ import io
 from pathlib import Path
 
 import pytest
+from judged import CLAIM, JUDGED, LEFT, within
 from shell import REVOKE, WON_TWO, shell
 
 from bridge_rulings.cli import many, manyshow
@@ -27,7 +28,9 @@ def record(folder: Path) -> str:
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """Six records in three folders: three the same, one with another trick, one that is YAML, one that is nothing."""
+    """Six records in three folders: three the same, one with another trick, one that is YAML, one that is nothing; and
+    a claim that comes to the same.
+    """
     text = record(tmp_path)
     for name in ("a/1", "a/b/2", "c"):
         file = tmp_path / f"{name}.yaml"
@@ -38,7 +41,7 @@ def folder(tmp_path: Path) -> Path:
     (tmp_path / "d.yaml").write_text("some: words\n", encoding="utf-8")
     (tmp_path / "begun.yaml").write_text("", encoding="utf-8")
     (tmp_path / ".hidden.yaml").write_text("no record\n", encoding="utf-8")
-    (tmp_path / "claim.yaml").write_text("format: '1'\nclaim: {hands: x}\n", encoding="utf-8")
+    (tmp_path / "claim.yaml").write_text(JUDGED, encoding="utf-8")
     return tmp_path
 
 
@@ -58,7 +61,8 @@ def test_a_folder_is_gone_through_and_only_what_differs_or_is_broken_is_named(fo
         assert unsaid not in told
     assert "Law 64 4 4 1 25 %" in told
     assert "BY DIFFERENCE rulings the tricks 1" in told
-    assert told.endswith("4 rulings: 3 the same, 1 differ, 2 files cannot be read.")
+    assert "4 rulings: 3 the same, 1 differ, 2 files cannot be read." in told
+    assert told.endswith("1 claim judged on the cards: 1 the same, 0 differ.")
 
 
 def test_what_is_broken_alone_ends_with_two_and_nothing_wrong_with_zero(folder: Path) -> None:
@@ -85,7 +89,7 @@ def test_json_has_every_file_and_the_counts(folder: Path) -> None:
     done = shell("replay", folder, "--json")
     assert done.status == 1
     files = {Path(one["file"]).name: one for one in done.data["files"]}
-    assert set(files) == {"1.yaml", "2.yaml", "3.yaml", "c.yaml", "d.yaml", "broken.yaml"}
+    assert set(files) == {"1.yaml", "2.yaml", "3.yaml", "c.yaml", "claim.yaml", "d.yaml", "broken.yaml"}
     assert files["1.yaml"]["same"] is True
     assert files["1.yaml"]["irregularities"] == ["After a revoke is established"]
     assert [difference["kind"] for difference in files["3.yaml"]["differs"]] == ["tricks"]
@@ -154,6 +158,94 @@ def test_a_recorded_step_with_another_name_is_the_same_got_to_otherwise(tmp_path
     done = shell("replay", tmp_path, "--json")
     assert done.status == 1
     assert [difference["kind"] for difference in done.data["files"][0]["differs"]] == ["way"]
+
+
+# ------------------------------------------------------------------------ claims that were judged on the cards
+
+OTHERWISE = JUDGED.replace("tricks: '3'", "tricks: '2'")
+BY_OTHERS = JUDGED.replace("[70A, 70D1]", "[70D1]")
+ASKS_OTHERWISE = LEFT.replace("S CA", "S SA")
+
+
+def test_a_claim_in_a_file_of_its_own_differs_in_a_folder_as_it_does_alone(tmp_path: Path) -> None:
+    (tmp_path / "evening.yaml").write_text(OTHERWISE, encoding="utf-8")
+    (tmp_path / "same.yaml").write_text(JUDGED, encoding="utf-8")
+    (tmp_path / "open.yaml").write_text(LEFT, encoding="utf-8")
+    assert shell("replay", tmp_path / "evening.yaml").status == 1
+    done = shell("replay", tmp_path)
+    assert done.status == 1
+    told = flat(done.out)
+    recorded, today = "2 tricks for North-South (70A, 70D1)", "3 tricks for North-South (70A, 70D1)"
+    assert f"evening.yaml the claim on the cards: recorded: {recorded}; today: {today}" in told
+    assert told.endswith("3 claims judged on the cards: 1 the same, 1 differ, 1 with nothing to compare.")
+    assert shell("replay", tmp_path / "same.yaml", tmp_path / "open.yaml", "--summary").status == 0
+
+
+@pytest.mark.parametrize("claim", [OTHERWISE, BY_OTHERS])
+def test_a_ruling_differs_if_a_claim_in_it_does(tmp_path: Path, claim: str) -> None:
+    file = tmp_path / "ruling.yaml"
+    file.write_text(within(record(tmp_path), claim), encoding="utf-8")
+    assert shell("replay", file).status == 1
+    done = shell("replay", tmp_path)
+    assert done.status == 1
+    told = flat(done.out)
+    assert "ruling.yaml the claim on the cards (incident 1): recorded: " in told
+    assert "BY DIFFERENCE rulings a claim on the cards 1" in told
+    assert told.endswith("1 ruling: 0 the same, 1 differ. 1 claim judged on the cards: 0 the same, 1 differ.")
+    assert shell("check", tmp_path).status == 0, "what was given at the table is the ruling"
+
+
+def test_a_claim_within_a_ruling_of_which_nothing_else_is_recorded_is_compared(tmp_path: Path) -> None:
+    text = record(tmp_path)
+    text = within(text[: text.index("ruling:")], JUDGED)
+    (tmp_path / "ruling.yaml").write_text(text, encoding="utf-8")
+    [one] = shell("replay", tmp_path, "--json").data["files"]
+    assert (one["record"], one["against"], one["same"]) == ("ruling", "on_cards", True)
+
+
+def test_a_claim_that_cannot_be_followed_cannot_be_read_and_its_place_is_told(tmp_path: Path) -> None:
+    (tmp_path / "claim.yaml").write_text(ASKS_OTHERWISE, encoding="utf-8")
+    (tmp_path / "ruling.yaml").write_text(within(record(tmp_path), ASKS_OTHERWISE), encoding="utf-8")
+    assert shell("replay", tmp_path / "ruling.yaml").status == 2
+    done = shell("replay", tmp_path)
+    assert done.status == 2
+    told = flat(done.out)
+    assert "claim.yaml:5: the record answers about S SA, now S CA is asked about" in told
+    assert "ruling.yaml: in 'on_cards of incident 1' (its line 5): the record answers about S SA" in told
+
+
+def test_json_and_csv_tell_claims_from_rulings(tmp_path: Path) -> None:
+    (tmp_path / "claim.yaml").write_text(OTHERWISE, encoding="utf-8")
+    (tmp_path / "ruling.yaml").write_text(within(record(tmp_path), CLAIM), encoding="utf-8")
+    data = shell("replay", tmp_path, "--json").data
+    claim, ruling = data["files"]
+    assert (claim["record"], claim["against"], claim["same"], claim["complete"]) == ("claim", "on_cards", False, True)
+    assert [difference["kind"] for difference in claim["differs"]] == ["on_cards"]
+    assert (ruling["record"], ruling["same"]) == ("ruling", True)
+    assert ruling["claims"] == [{"recorded": "", "today": "still to be judged", "same": None, "complete": False}]
+    assert data["claims"] == {"claims": 2, "compared": 1, "same": 0, "differ": 1}
+    assert (data["rulings"], data["differ"], data["by_difference"]) == (1, 0, [])
+    rows = list(csv.DictReader(io.StringIO(shell("replay", tmp_path, "--csv").out)))
+    assert [(row["record"], row["same"]) for row in rows] == [("claim", "no"), ("ruling", "yes")]
+
+
+def test_several_processes_judge_claims_as_one_does(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for number, text in enumerate((JUDGED, OTHERWISE, LEFT)):
+        (tmp_path / f"{number}.yaml").write_text(text, encoding="utf-8")
+    alone = shell("replay", tmp_path, "--json", "--jobs", 1)
+    monkeypatch.setattr(many, "AT_ONCE", 1)
+    assert shell("replay", tmp_path, "--json", "--jobs", 2) == alone
+
+
+def test_check_counts_a_claim_in_which_nothing_was_given_and_stats_none(tmp_path: Path) -> None:
+    (tmp_path / "claim.yaml").write_text(OTHERWISE, encoding="utf-8")
+    done = shell("check", tmp_path)
+    assert done.status == 0
+    assert "1 claim judged on the cards: 0 the same, 0 differ, 1 with nothing to compare." in done.out
+    assert "There are no rulings yet" in shell("stats", tmp_path).out
+
+
+# ------------------------------------------------------------------------ a ruling that was given
 
 
 def test_check_holds_what_was_given_against_the_book(folder: Path) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from judged import JUDGED, within
 from scripted import sit
 from shell import REVOKE, WON_TWO, answers, shell
 
@@ -213,6 +214,48 @@ def test_a_disputed_ruling_says_what_is_still_open(folder: Path) -> None:
 def test_answers_that_were_not_needed_are_listed(folder: Path) -> None:
     shell(*REVOKE, *WON_TWO, *answers("62.after=nobody"))
     assert "not needed for the ruling: 62.after (incident 1)" in flat(shell("replay", folder / "board-07.yaml").out)
+
+
+# ------------------------------------------------------------------------------------ a claim on the cards
+
+
+@pytest.fixture
+def claim(tmp_path: Path) -> Path:
+    """A claim that was judged to the end: three tricks."""
+    path = tmp_path / "claim.yaml"
+    path.write_text(JUDGED, encoding="utf-8")
+    return path
+
+
+@pytest.mark.parametrize("asked", [["--what-if", "later_trick=no"], ["--explain"]])
+def test_what_is_asked_about_a_ruling_is_refused_of_a_claim(asked: list[str], claim: Path, revoke: Path) -> None:
+    for files in ([claim], [revoke, claim]):
+        shell("replay", *files, *asked).refused(f"{claim}: {asked[0]} is about a ruling", f"without {asked[0]}")
+
+
+def test_a_claim_that_differs_by_its_paragraphs_only_shows_those_that_were_recorded(claim: Path) -> None:
+    assert shell("replay", claim).status == 0
+    assert shell("replay", claim, "--json").data[0]["same"] is True
+    recorded_as(claim, "[70A, 70D1]", "[70D1]")
+    done = shell("replay", claim)
+    assert done.status == 1
+    assert "Recorded was: 3 tricks for North-South (70D1)." in flat(done.out)
+    assert shell("replay", claim, "--json").data[0]["same"] is False
+
+
+def test_a_ruling_is_not_the_same_if_a_claim_in_it_comes_to_something_else(revoke: Path) -> None:
+    text = revoke.read_text(encoding="utf-8")
+    revoke.write_text(within(text, JUDGED), encoding="utf-8")
+    assert shell("replay", revoke).status == 0
+    recorded_as(revoke, "tricks: '3', cite: [70A", "tricks: '2', cite: [70A")
+    done = shell("replay", revoke)
+    assert done.status == 1
+    assert "Today's book rules the same." not in done.out
+    change = "the claim on the cards (incident 1): recorded: 2 tricks for North-South (70A, 70D1); today: 3 tricks"
+    assert change in flat(done.out)
+    [data] = shell("replay", revoke, "--json").data
+    assert (data["same"], len(data["changes"])) == (False, 1)
+    assert data["on_cards"][0]["same"] is False
 
 
 @pytest.mark.parametrize("family", sorted(path.name for path in CASEBOOK.iterdir() if path.is_dir()))

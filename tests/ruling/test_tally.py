@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bridge_rulings.ruling.holding import Differs, Held
+from bridge_rulings.ruling.judged_claim import Judged
 from bridge_rulings.ruling.tally import Count, Tally
 
 TRICKS = Differs("tricks", "1, not 2")
@@ -42,3 +43,18 @@ def test_only_some_comparisons_may_count() -> None:
     tally = counted("given")
     assert (tally.held, tally.differ) == (2, 1)
     assert tally.kinds() == [("too_long", 1), ("tricks", 1)]
+
+
+def test_claims_are_counted_beside_the_rulings_in_which_they_may_stand() -> None:
+    same, other, left = Judged("3", "3", True), Judged("3", "2", False), Judged(today="2")
+    differs = (Differs("on_cards", "3, not 2"),)
+    tally = counted("ruling")
+    for one in (
+        Held("6", laws=(70,), against="ruling", differs=differs, claims=(same, other)),
+        Held("7", against="on_cards", differs=differs, claims=(other,), rules=False),
+        Held("8", claims=(left,), rules=False),
+    ):
+        tally.add(one)
+    assert (tally.claims, tally.claims_held, tally.claims_differ) == (4, 3, 2)
+    assert (tally.rulings, tally.held, tally.differ, tally.files) == (5, 2, 2, 8)
+    assert tally.kinds() == [("tricks", 1), ("on_cards", 1)]
