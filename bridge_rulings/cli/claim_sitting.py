@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from bridge_rulings.cli.claim_dialogue import judge
 from bridge_rulings.cli.prompts import prompter
 from bridge_rulings.cli.screen import Screen
-from bridge_rulings.ruling.store import CLAIM, RulingFile
+from bridge_rulings.ruling.store import RulingFile
 
 if TYPE_CHECKING:
     from bridge_rulings.analysis.dialogue import Dialogue, Question, Verdict
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 def begin(screen: Screen, talk: Dialogue, folder: Path, board: str) -> None:
     """Judge a claim into a new file of that folder. Raises `Problem` if it cannot be written."""
-    _sit(screen, talk, RulingFile.create(folder, f"{CLAIM}-board-{board:0>2}" if board else CLAIM))
+    _sit(screen, talk, RulingFile.create(folder, f"claim-board-{board:0>2}" if board else "claim"))
 
 
 def go_on(screen: Screen, path: Path) -> None:

@@ -13,7 +13,6 @@ from typing import IO
 from bridge_rulings.errors import Problem
 from bridge_rulings.ruling.course import Course
 
-CLAIM = "claim"  # with it the name of a file begins that records the dialogue about a claim, and no ruling
 _CLAIM = re.compile(r"^claim:", re.MULTILINE)
 
 
@@ -34,10 +33,9 @@ def rulings_folder(given: Path | None) -> Path:
 
 
 def recorded(folder: Path) -> Iterator[Path]:
-    """The ruling files of a folder, the newest last."""
+    """The files of a folder that record a ruling or the dialogue about a claim, the newest last."""
     if folder.is_dir():
-        rulings = (path for path in folder.glob("*.yaml") if not path.name.startswith(CLAIM))
-        yield from sorted(rulings, key=lambda path: (_changed_at(path), path.name))
+        yield from sorted(folder.glob("*.yaml"), key=lambda path: (_changed_at(path), path.name))
 
 
 def records_claim(text: str) -> bool:

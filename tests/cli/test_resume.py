@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 import yaml
+from judged import CLAIM, JUDGED, LEFT
 from scripted import Answer, sit, sit_again
 from shell import WON_TWO, answers, shell
 
@@ -58,8 +59,9 @@ def test_what_waits_on_all_boards_is_listed_the_newest_last(revoke: Path, lead: 
             "board": "7",
             "missing": None,
             "waiting": [{"moment": "end_of_play", "when": "when play has ended", "stage": "64"}],
+            "claim": None,
         },
-        {"file": str(lead), "board": "8", "missing": "54.the opening lead", "waiting": []},
+        {"file": str(lead), "board": "8", "missing": "54.the opening lead", "waiting": [], "claim": None},
     ]
 
 
@@ -111,6 +113,69 @@ def test_an_answer_finds_the_incident_that_asks_for_it(folder: Path, revoke: Pat
     record = yaml.safe_load(revoke.read_text(encoding="utf-8"))
     assert "64.trick_won_by" in record["course"][0]["answers"]
     assert "64.trick_won_by" not in record["course"][1]["answers"]
+
+
+def test_what_is_no_number_of_the_list_is_no_ruling(revoke: Path) -> None:
+    for ruling in ("0", "2", "\N{SUPERSCRIPT ONE}", "\N{ARABIC-INDIC DIGIT ONE}", "1" * 200):
+        shell("resume", ruling).refused(f"there is no ruling {ruling}", "lists what waits")
+
+
+# what is called a claim, and claims
+
+
+def test_a_ruling_waits_whatever_its_file_is_called(revoke: Path) -> None:
+    revoke.rename(revoke.with_name("claim-evening.yaml"))
+    assert "1  board 7: Revoke" in shell("resume").out
+    assert shell("resume", "claim-evening", "--moment", "end_of_play", *WON_TWO).status == 0
+
+
+def test_a_claim_that_was_left_is_listed_and_one_that_was_judged_is_not(folder: Path, revoke: Path) -> None:
+    (folder / "done.yaml").write_text(JUDGED, encoding="utf-8")
+    (folder / "evening.yaml").write_text(LEFT, encoding="utf-8")
+    told = [line for line in shell("resume").out.splitlines() if str(folder) not in line]
+    assert told[2:] == [
+        "2  evening: Claim on the cards: South, 3 of the last 3 tricks",
+        "     still to be judged: 1 answer so far",
+    ]
+    assert shell("resume", "--json").data[1] == {
+        "file": str(folder / "evening.yaml"),
+        "board": "",
+        "missing": None,
+        "waiting": [],
+        "claim": {"claimer": "S", "claimed": 3, "of": 3, "answers": 1},
+    }
+    shell("resume", "2").refused("claim judged on the cards", "at a terminal resume goes on with it")
+
+
+def test_a_claim_that_cannot_be_read_is_named_and_the_others_wait(folder: Path, revoke: Path) -> None:
+    (folder / "claim.yaml").write_text(CLAIM.replace("careless", "reckless"), encoding="utf-8")
+    told = shell("resume").out
+    assert "cannot be read, left as it is" in told
+    assert "1  board 7: Revoke" in told
+
+
+def test_at_a_terminal_a_claim_is_gone_on_with_by_its_number_in_the_list(folder: Path) -> None:
+    pytest.importorskip("pexpect", reason="there are no pseudo-terminals here")
+    from test_pty import ENTER, Terminal
+
+    (folder / "evening.yaml").write_text(CLAIM, encoding="utf-8")
+    terminal = Terminal(folder, "resume", "1")
+    terminal.sees("♣A*", "normal for this player?").keys("1")
+    terminal.sees("The reason").keys(ENTER)
+    terminal.sees("RESULT  2 tricks for North-South")
+    assert terminal.ends() == 0
+    assert "Nothing waits" in shell("resume").out
+
+
+def test_at_a_terminal_a_claim_is_picked_from_the_list(folder: Path) -> None:
+    pytest.importorskip("pexpect", reason="there are no pseudo-terminals here")
+    from test_pty import Terminal
+
+    (folder / "evening.yaml").write_text(CLAIM, encoding="utf-8")
+    terminal = Terminal(folder, "resume")
+    terminal.sees("Go on with which?").picks("evening: Claim on the cards").sees("normal for this player?")
+    terminal.keys("\x03").sees("To go on:", "resume")
+    assert terminal.ends() == 130
 
 
 # a longer record
