@@ -9,6 +9,8 @@ from judged import JUDGED, within
 from scripted import sit
 from shell import REVOKE, WON_TWO, answers, shell
 
+from bridge_rulings.cli import replay
+from bridge_rulings.cli.screen import Screen
 from bridge_rulings.lawbook.book import built_in
 
 CASEBOOK = built_in().parent / "rulings" / "casebook"
@@ -241,6 +243,13 @@ def test_a_claim_that_differs_by_its_paragraphs_only_shows_those_that_were_recor
     assert done.status == 1
     assert "Recorded was: 3 tricks for North-South (70D1)." in flat(done.out)
     assert shell("replay", claim, "--json").data[0]["same"] is False
+
+
+def test_step_stops_after_every_answer_about_a_claim(claim: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    shown = list[Screen]()
+    monkeypatch.setattr(replay, "_wait", shown.append)
+    assert shell("replay", claim, "--step").status == 0
+    assert len(shown) == 1
 
 
 def test_a_ruling_is_not_the_same_if_a_claim_in_it_comes_to_something_else(revoke: Path) -> None:
