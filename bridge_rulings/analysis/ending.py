@@ -57,6 +57,13 @@ class Ending(NamedTuple):
         return side(self.claimer) != side(self.declarer)
 
     @property
+    def revoke(self) -> PlayedCard | None:
+        """The first card on the table whose hand can follow suit and did not; None if there is none."""
+        led = self.trick[0].card[0] if self.trick else ""
+        failed = (one for one in self.trick[1:] if one.card[0] != led)
+        return next((one for one in failed if any(card[0] == led for card in self.hands[one.seat])), None)
+
+    @property
     def before_trick(self) -> Mapping[str, frozenset[str]]:
         """The hands with the cards that are on the table."""
         return {seat: hand | {one.card for one in self.trick if one.seat == seat} for seat, hand in self.hands.items()}
@@ -147,10 +154,14 @@ def _taken_out(ending: Ending) -> Ending:
 
 def checked(ending: Ending) -> Ending:
     """The same ending. Raises `Problem` if no play could have come to it."""
-    _check_doubles(ending)
-    _check_sizes(ending)
+    _check_hands(ending)
     _check_trick(ending)
     return ending
+
+
+def _check_hands(ending: Ending) -> None:
+    _check_doubles(ending)
+    _check_sizes(ending)
 
 
 def _check_doubles(ending: Ending) -> None:
@@ -178,11 +189,10 @@ def _check_sizes(ending: Ending) -> None:
 
 def _check_trick(ending: Ending) -> None:
     """A card on the table that revokes makes a position to be put right first (62), not a claim to be looked at."""
-    for one in ending.trick[1:]:
-        led = ending.trick[0].card[0]
-        if one.card[0] != led and any(card[0] == led for card in ending.hands[one.seat]):
-            hint = f"{NAMES[one.seat]} has a card of the suit led: a revoke is settled before the claim"
-            raise Problem(f"{one.card} does not follow to {ending.trick[0].card}", hint=hint)
+    one = ending.revoke
+    if one is not None:
+        hint = f"{NAMES[one.seat]} has a card of the suit led: a revoke is settled before the claim"
+        raise Problem(f"{one.card} does not follow to {ending.trick[0].card}", hint=hint)
 
 
 # ------------------------------------------------------------------------------ from a record
@@ -198,7 +208,7 @@ def ending_of(board: Board, claimer: str = "") -> Claimed:
         raise Problem("the board does not end in a claim")
     claims = claimer or claim.claimer or (contract.declarer if contract else "")
     ending = ending_at(board, claim.at, claims)
-    return Claimed(ending, _tricks(claim.tricks, _before(board, claim.at), ending))
+    return Claimed(ending, _tricks(claim.tricks, play_before(board, claim.at), ending))
 
 
 def ending_at(board: Board, at: int, claimer: str) -> Ending:
@@ -206,17 +216,26 @@ def ending_at(board: Board, at: int, claimer: str) -> Ending:
 
     ``claimer`` is a hand of the side whose tricks are looked at.
     """
-    contract, before = contract_of(board), _before(board, at)
+    ending = position_at(board, at, claimer)
+    _check_trick(ending)
+    return ending
+
+
+def position_at(board: Board, at: int, claimer: str) -> Ending:
+    """The same as the cards lay there, also if one on the table revokes and stays (63B)."""
+    contract, before = contract_of(board), play_before(board, at)
     if contract is None or not contract.declarer:
         raise Problem("it is not known who declared, or what")
     _check_record(board, before)
     leader, trick = _table(before, turn(contract.declarer, 1))
     hands = {seat: played.hand_left(before, board.deal, seat) for seat in SEATS}
     shown_out = frozenset(_shown_out(before))
-    return checked(Ending(hands, contract.denomination, leader, claimer, contract.declarer, trick, shown_out))
+    ending = Ending(hands, contract.denomination, leader, claimer, contract.declarer, trick, shown_out)
+    _check_hands(ending)
+    return ending
 
 
-def _before(board: Board, at: int) -> Play:
+def play_before(board: Board, at: int) -> Play:
     """The play as far as so many cards, without those that were taken back."""
     contract, went = contract_of(board), board.play
     if went is None:

@@ -79,7 +79,7 @@ def worth(ending: Ending, guess: int | None = None, positions: int = POSITIONS) 
     left = ending.left
     if not left:
         return Bounds(0, 0)
-    if left > OWN and dds.installed():
+    if _is_for_solver(ending):
         values = dds.each_card(ending).values()
         best = max(values) if ending.to_play in ending.side else min(values)
         return Bounds(best, best)
@@ -100,7 +100,7 @@ def worth(ending: Ending, guess: int | None = None, positions: int = POSITIONS) 
 
 def each_card(ending: Ending, positions: int = POSITIONS) -> dict[str, Bounds]:
     """What each card of the hand to play is worth, from the trick on the table on."""
-    if ending.left > OWN and dds.installed():
+    if _is_for_solver(ending):
         return {card: Bounds(tricks, tricks) for card, tricks in sorted(dds.each_card(ending).items())}
     found: dict[str, Bounds] = {}
     guess = None
@@ -109,3 +109,8 @@ def each_card(ending: Ending, positions: int = POSITIONS) -> dict[str, Bounds]:
         found[card] = worth(then, guess, positions).plus(won)
         guess = found[card].fewest - won
     return found
+
+
+def _is_for_solver(ending: Ending) -> bool:
+    """Whether the installed solver is asked; it is given no trick in which a hand has not followed suit."""
+    return ending.left > OWN and ending.revoke is None and dds.installed()
