@@ -69,7 +69,13 @@ def make_statement(random: Random, ending: Ending) -> Statement:
             steps.append(Step(kind, card[0], random.choice(sorted(ending.side))))
         else:
             steps.append(Step(kind, card[0], owner, card, other=random.choice(("", other))))
-    return Statement(steps=tuple(steps))
+    shown_out = frozenset(
+        (seat, suit)
+        for seat in SEATS
+        for suit in SUITS
+        if seat not in ending.side and not any(card[0] == suit for card in ending.hands[seat]) and random.random() < 0.5
+    )
+    return Statement(steps=tuple(steps), shown_out=shown_out)
 
 
 NEVER = 10_000  # what nobody is careless enough for
@@ -96,6 +102,7 @@ class BruteForce:
         self.excluded = {situation(choice) for choice in choices}
         self.breaches = sorted(one for one in norm.excluded if isinstance(one, Breach))
         self.steps = statement.steps if "as_stated" in norm.rules else ()
+        self.shown_out = ending.shown_out | statement.shown_out
         self.weights = norm.weights or (NEVER,) * len(norm.rules)
         self.bound = tuple(
             own and (SEATS[seat] == ending.claimer or not (norm.claimer_only and ending.defends))
@@ -109,7 +116,7 @@ class BruteForce:
 
     def frontier(self) -> dict[int, int]:
         """The least carelessness by the number of tricks."""
-        shown = sum(1 << (SEATS.index(seat) * 4 + SUITS.index(suit)) for seat, suit in self.ending.shown_out)
+        shown = sum(1 << (SEATS.index(seat) * 4 + SUITS.index(suit)) for seat, suit in self.shown_out)
         told = settled(self.layout, self.steps, 0, self.layout.masks, self.layout.leader)
         return self._in_trick(Place(self.layout.masks, self.layout.leader, shown, told), self.layout.trick)
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from bridge_rulings.analysis.doubledummy import DoubleDummy
 from bridge_rulings.analysis.ending import Ending, Line, play_out
 from bridge_rulings.analysis.norm import Breach, Choice, Norm
-from bridge_rulings.analysis.profiles import MINDS_TRUMPS, Profile
+from bridge_rulings.analysis.profiles import Profile, norms
 from bridge_rulings.analysis.search import Search, Spent
 from bridge_rulings.analysis.statement import NOTHING_SAID, Statement
 
@@ -44,7 +44,8 @@ def norm_of(
 ) -> Norm:
     """What the claimer's side is held to under a profile, after that statement; no rule that says nothing here."""
     minded = profile.trumps == "known" or (profile.trumps == "as_stated" and statement.minds_trumps)
-    silent = {*(() if minded and ending.trumps_out else MINDS_TRUMPS), *(() if statement.steps else ("as_stated",))}
+    silent = {*(() if minded and ending.trumps_out else norms().minds_trumps)}
+    silent |= set() if statement.steps else {"as_stated"}
     return Norm(
         tuple(rule for rule in profile.rules if rule not in silent),
         claimer_only=ending.defends and profile.partner == "any_legal",

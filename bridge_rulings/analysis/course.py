@@ -41,7 +41,9 @@ def _lead(view: View, step: Step, runs: Choices) -> Choices:
         return in_suit[:1]
     if SEATS[view.seat] == step.seat:
         return _card(step.card, runs) if step.kind == "play" else ()
-    return in_suit[-1:] if step.kind in ("ruff", "finesse") else ()
+    if step.kind == "ruff" and in_suit and view.length(view.partner, _suit(step)) and view.wins(in_suit[0][0]):
+        return in_suit[:1]  # the winners go first, as long as the hand that will ruff follows to them
+    return in_suit[-1:] if step.kind in ("ruff", "finesse", "play") else ()
 
 
 def _other_hand(view: View, step: Step, runs: Choices) -> Choices:
@@ -103,7 +105,7 @@ def _over(layout: Layout, step: Step, rounds: int, masks: Masks, leader: int) ->
         return not trumps or not (led_by_them or masks[suit] & layout.hands[leading][suit])
     if not mine or 0 < step.rounds <= rounds:
         return True
-    if step.kind == "draw_trumps":
-        return not theirs
+    if step.kind == "draw_trumps":  # trumps that are all higher than his are not drawn
+        return not theirs or (rounds > 0 and not step.rounds and theirs < (mine & -mine))
     # He cashes as long as it wins, but at least once: he may have been wrong about it.
     return not step.rounds and rounds > 0 and bool(theirs) and (theirs & -theirs) < (mine & -mine)

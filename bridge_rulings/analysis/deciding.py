@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -54,17 +54,29 @@ def deciding(ending: Ending, statement: Statement, line: Line, book: Norms) -> I
     ]
     if statement.steps:
         own = [at for at in own if at in broken or not _stated(search, book, cards, at, places[at][0])]
-    lost = [at for at in own if at in values and at + 1 in values and values[at + 1] < values[at]]
+    given = [at for at in own if at in values and at + 1 in values and values[at + 1] < values[at]]
+    lost = [_forgets_before(places, broken, book, own, at) for at in given]
     if known_from:
         lost += [at for at in own if at < known_from and at in broken]
         lost = lost or [at for at in own if not places[at][0].trick][:1]
-    for at in sorted(lost):
+    for at in sorted(set(lost)):
         # A card is as careless as its equals; the search knows one of them.
         equals = sorted(choice.card for choice in not_normal(ending, cards, at))
         rules = (broken.get(at), *(dict(search.broken([*cards[:at], one])).get(at) for one in equals))
         first = next((rule for rule in rules if rule is not None), None)
         careless = None if first is None else book.careless[first]
         yield _step(book, ending, cards, at, places[at], careless, settled=at in values)
+
+
+def _forgets_before(
+    places: Sequence[tuple[Ending, int]], broken: Mapping[int, int], book: Norms, own: Sequence[int], at: int
+) -> int:
+    """The card itself; but if it is not careless, and there was a card of its side before it in the trick that forgets
+    a trump, that one: what he throws on a winner that is ruffed was not the mistake (70C).
+    """
+    start = max(before for before in range(at + 1) if not before or not places[before][0].trick)
+    forgets = {before for before, rule in broken.items() if book.careless[rule].rule in book.minds_trumps}
+    return at if at in broken else next((before for before in own if start <= before < at and before in forgets), at)
 
 
 def _stated(search: Search, book: Norms, cards: Sequence[str], at: int, place: Ending) -> bool:
@@ -121,9 +133,10 @@ def _step(
     if settled:
         values = each_card(ending, POSITIONS)
         tricks = max(value.fewest for value in values.values())
-        instead = tuple(sorted((other for other, value in values.items() if value.fewest == tricks), key=number))
         # What costs as much in the same suit is no better.
         alike = [one for one, value in values.items() if one[0] == card[0] and value.most <= values[card].most]
+        best = (other for other, value in values.items() if value.fewest == tricks and other not in alike)
+        instead = tuple(sorted(best, key=number))
         tricks += won
     choices = frozenset(choice for one in alike for choice in not_normal(begun, [*line[:at], one], at))
     return Deciding(at, seat, card, choices, rule, remark, instead, tricks)

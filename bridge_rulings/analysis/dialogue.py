@@ -126,7 +126,8 @@ def _following(talk: Dialogue, budget: int) -> Question | Verdict:
         first = max(left, key=lambda step: (weights.get(step.rule, 0), -step.at))
         alike = tuple(step for step in left if step is not first and _alike(step, first))
         return Question(line, first, alike, answer.tricks is not None)
-    remarks = [step.remark for step in steps] or [book.asking.no_worse]
+    none_left = book.asking.gets_more if answer.fewest > talk.claimed else book.asking.no_worse
+    remarks = [step.remark for step in steps] or [none_left]
     cite = tuple(dict.fromkeys(paragraph for remark in remarks for paragraph in remark.cite))
     return Verdict(answer.fewest, answer.most, line, steps, remarks[0], cite)
 

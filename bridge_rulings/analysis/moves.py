@@ -75,14 +75,16 @@ def from_the_top(view: View, runs: Choices) -> Choices:
 
 def takes_the_trick(view: View, runs: Choices) -> Choices:
     """Does not leave the opponents a trick that he can surely win, and wins it as cheaply as he can; nor one that is
-    theirs if he does not try, as partner cannot beat their card.
+    theirs if he does not try, as partner cannot beat their card. A finesse that is no worse a chance than to play from
+    the top he may take as well, or let partner's card run: which of the two is normal nobody can say for him (70E1).
     """
     if view.leads or view.partner_will_win or view.is_partners:
         return runs
     beating = [run for run in runs if view.beats(run[0])]
     winning = [run for run in beating if view.last or (run[0] >> 4 == view.led and view.wins(run[0]))]
     if winning or view.partner_has_it or view.partner_may_beat:
-        return winning[-1:]
+        runs_on = runs[-1:] if winning and view.partner_has_it and view.finesses(view.best) else ()
+        return [run for run in runs if run in winning[-1:] or run in runs_on or (winning and view.finesses(run[0]))]
     return [run for run in beating if run[0] >> 4 == view.led]
 
 
@@ -105,12 +107,11 @@ def wastes_nothing(view: View, runs: Choices) -> Choices:
 
 
 def _solid(view: View) -> bool:
-    """Whether the suit led by partner is all winners, of which he has as many left as this hand, or more."""
+    """Whether partner has led a winner of a suit of which he has only winners left, as many as this hand, or more."""
     if not view.partner_has_it or len(view.trick) < 2 or view.trick[-2] != view.best:
         return False
     mine, his = view.held(view.seat, view.led), view.held(view.partner, view.led)
-    lowest = view.led << 4 | (mine | his).bit_length() - 1
-    return 1 < mine.bit_count() <= his.bit_count() and view.wins(lowest)
+    return 1 < mine.bit_count() <= his.bit_count() and view.wins(view.led << 4 | his.bit_length() - 1)
 
 
 # ------------------------------------------------------------------------------ not following suit

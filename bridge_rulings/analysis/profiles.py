@@ -16,14 +16,14 @@ from bridge_rulings.lawbook.source import Block, read_block
 
 TRUMPS = ("forgotten", "known", "as_stated")
 PARTNER = ("any_legal", "the_same")
-MINDS_TRUMPS = ("draws_trumps", "ruffs_high")  # what a player does only who knows that a trump is out
 
 
 class Profile(NamedTuple):
     """What a side plays that claims: it keeps these move rules, the first one first.
 
     ``trumps`` says whether the rules hold that mind an outstanding trump (70C); ``as_stated``, if he mentioned it.
-    ``partner`` is what a defender's partner is held to (70D2); dummy and declarer are one player.
+    ``partner`` is what a defender's partner is held to (70D2); dummy and declarer are one player. ``care`` says what a
+    player does who takes that much care, "" if there is no less.
     """
 
     name: str
@@ -32,6 +32,7 @@ class Profile(NamedTuple):
     rules: tuple[str, ...]
     trumps: str = "known"
     partner: str = "the_same"
+    care: str = ""
 
 
 class Careless(NamedTuple):
@@ -52,19 +53,20 @@ class Remark(NamedTuple):
 
 class Asking(NamedTuple):
     """The dialogue: the profile with which it begins, what normal is, and what is said of a card that breaks no rule,
-    when no line is left, and of a card of a defender's partner.
+    when no line is left, when that is more than was claimed, and of a card of a defender's partner.
     """
 
     profile: str
     normal: Remark
     unstated: Remark
     no_worse: Remark
+    gets_more: Remark
     partner: Remark
 
 
 class Help(NamedTuple):
     """The facts of the book, like ``70.tricks``, for which the cards are offered as help: of a claim, of its tricks
-    that are fewer or more than claimed, of what was likely after a claim, and of a revoke.
+    that are fewer or more than claimed, of what was likely after a claim; of a revoke, and of those of both sides.
     """
 
     claim: tuple[str, ...]
@@ -72,15 +74,17 @@ class Help(NamedTuple):
     more: tuple[str, ...]
     likely: tuple[str, ...]
     revoke: tuple[str, ...]
+    revokes_of_both: tuple[str, ...]
 
 
 class Norms(NamedTuple):
-    """Everything that the file says: the profiles by name, from the widest; the one for a stated line; the careless;
-    the dialogue; where the cards help.
+    """Everything that the file says: the profiles by name, from the widest; the one for a stated line; the rules that
+    mind trumps; the careless; the dialogue; where the cards help.
     """
 
     profiles: Mapping[str, Profile]
     stated: Profile
+    minds_trumps: tuple[str, ...]
     careless: tuple[Careless, ...]
     asking: Asking
     help: Help
@@ -102,6 +106,7 @@ class _NormsReader(Reader):
         return Norms(
             profiles,
             self._profile("stated", file),
+            self._rules(file, "minds_trumps", "the file"),
             tuple(self._careless(rule, piece, careless) for rule, piece in careless.items()),
             self._asking(dialogue, tuple(profiles)),
             Help(*(self._names(helps, key, "'help'") for key in Help._fields)),
@@ -114,9 +119,10 @@ class _NormsReader(Reader):
             name,
             self.text(piece, "title", thing, needed=True),
             self._names(piece, "cite", thing),
-            tuple(self._rule(rule) for rule in self.words(piece.get("rules"), f"'rules' of {thing}", piece)),
+            self._rules(piece, "rules", thing),
             self.one_of(piece, "trumps", thing, TRUMPS) or "known",
             self.one_of(piece, "partner", thing, PARTNER) or "the_same",
+            self.text(piece, "care", thing),
         )
 
     def _careless(self, rule: str, piece: object, holder: Block) -> Careless:
@@ -125,6 +131,9 @@ class _NormsReader(Reader):
         weight = self.whole_number(piece, "weight", thing, 1, 100)
         say = self.text(piece, "say", thing, needed=True)
         return Careless(self._rule(rule), say, weight, self._names(piece, "cite", thing))
+
+    def _rules(self, piece: Block, key: str, thing: str) -> tuple[str, ...]:
+        return tuple(self._rule(rule) for rule in self.words(piece.get(key), f"{key!r} of {thing}", piece))
 
     def _rule(self, word: str) -> str:
         if word not in RULES:

@@ -41,14 +41,15 @@ class Step(NamedTuple):
 
 
 class Statement(NamedTuple):
-    """``mentions_trump``: he said something about the trump that is out (70C1). ``player`` describes his class.
+    """``mentions_trump``: whether he said something about the trump that is out (70C1), yes or no; "" if it is not
+    told. ``player`` describes his class.
 
     ``text`` is the whole as it was read, which a record keeps.
     """
 
     said: str = ""
     steps: tuple[Step, ...] = ()
-    mentions_trump: bool = False
+    mentions_trump: str = ""
     player: str = ""
     conceded: int = 0
     shown_out: frozenset[tuple[str, str]] = frozenset()
@@ -56,8 +57,12 @@ class Statement(NamedTuple):
 
     @property
     def minds_trumps(self) -> bool:
-        """Whether the claimer showed that he knew of a trump: he spoke of it, or of drawing trumps."""
-        return self.mentions_trump or any(step.kind == "draw_trumps" for step in self.steps)
+        """Whether the claimer showed that he knew of every trump: he spoke of it, or of drawing trumps. If he said how
+        many rounds, he knew of no more.
+        """
+        if self.mentions_trump:
+            return self.mentions_trump == "yes"
+        return any(step.kind == "draw_trumps" and not step.rounds for step in self.steps)
 
     @property
     def named(self) -> frozenset[str]:
@@ -101,7 +106,7 @@ def read_statement(text: str, file: str, ending: Ending) -> Statement:
     return Statement(
         said=read.text(block, "said", thing),
         steps=tuple(steps),
-        mentions_trump=read.one_of(block, "mentions_trump", thing, ("yes", "no")) == "yes",
+        mentions_trump=read.one_of(block, "mentions_trump", thing, ("yes", "no")),
         player=read.text(block, "player", thing),
         conceded=conceded,
         shown_out=read_shown_out(block, read),

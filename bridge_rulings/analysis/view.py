@@ -99,6 +99,20 @@ class View(NamedTuple):
         suit = card >> 4
         return not self.masks[suit] & self.layout.theirs[suit] & ((1 << (card & 15)) - 1)
 
+    def finesses(self, card: int) -> bool:
+        """Whether the card, played now by this hand or just before by partner, is a finesse that is worth trying.
+
+        That is, it takes the trick so far, one card that is out could beat it, his side has winners of the suit, and
+        so many cards are out that these may well not drop it: twice as many or more, as in "eight ever, nine never".
+        """
+        suit = card >> 4
+        theirs = self.masks[suit] & self.layout.theirs[suit]
+        if self.leads or self.last or suit != self.led or not (card == self.best or self.beats(card)):
+            return False
+        winners = self.masks[suit] & self.layout.mine[suit] & ((theirs & -theirs) - 1)
+        above = theirs & ((1 << (card & 15)) - 1)
+        return above.bit_count() == 1 and 0 < 2 * winners.bit_count() <= theirs.bit_count()
+
     def has_winner(self, seat: int, suit: int) -> bool:
         """Whether a hand has a winner in a suit."""
         cards = self.held(seat, suit)

@@ -9,6 +9,7 @@ from bridge_rulings.analysis.dialogue import (
     NEVER,
     NORMAL,
     NOT_THERE,
+    SAYS,
     Dialogue,
     Question,
     Verdict,
@@ -77,7 +78,8 @@ def _ask(
     """The answer and its reason, or the way out."""
     player = f" ({talk.statement.player})" if talk.statement.player else ""
     card = show_card(step.card, screen.symbols)
-    items = [Item(says, _answer(talk, step, says, card)) for says in possible(talk, step)]
+    open_yet = possible(talk, step)  # the others stay in the list, so that a digit always means the same
+    items = [Item(says, _answer(talk, step, says, card), closed=says not in open_yet) for says in SAYS]
     while True:
         found = prompter.pick(f"{NAMES[step.seat]} {card}: normal for this player{player}?", items)
         if found is Key.WHY:
@@ -108,7 +110,7 @@ def _answer(talk: Dialogue, step: Deciding, says: str, card: str) -> str:
     profile = narrower(talk)
     if profile is None:
         return "No, and never: he finds the best play"
-    return f"No, he plays with more care: {profile.title[:1].lower()}{profile.title[1:]}"
+    return f"No, and never: {profile.care or profile.title}"
 
 
 # ------------------------------------------------------------------------------ what is shown

@@ -111,16 +111,17 @@ def test_a_suit_may_be_blocked_until_the_director_says_that_he_would_not() -> No
 
 
 def test_a_defenders_partner_may_go_wrong_and_a_no_binds_him_too() -> None:
-    ending = read_ending("N:A3... K2... 54... 76...", "N", "N", "E", declarer="S")
-    ending = ending._replace(hands={**ending.hands, "W": frozenset({"SQ", "S7"})}, leader="W")
-    talk = begun(ending, 1)
-    while isinstance(found := following(talk), Question):
-        assert found.step.seat in "EW"
-        talk = talk.plus(found, allowed(talk, found, NOT_THERE))
-    assert found.tricks is not None
+    ending = make_ending(Random(6), 2, defends=True)  # noqa: S311 - an ending, not a secret
+    talk = begun(ending, 2)
+    question = asked(talk)
+    assert (ending.claimer, question.step.seat, question.line.tricks) == ("S", "N", 1)
+    assert question.step.remark == norms().asking.partner
+    found = following(talk.plus(question, NOT_THERE))
+    assert isinstance(found, Verdict)
+    assert found.tricks == 2
 
 
-def test_anything_may_be_said_to_the_narrowest_profile() -> None:
+def test_each_profile_but_the_last_has_one_that_is_narrower() -> None:
     names = list(norms().profiles)
     talk = begun(TRUMP_OUT, 3, profile=names[-1])
     assert narrower(talk) is None
@@ -138,9 +139,11 @@ def test_who_says_never_to_all_care_that_there_is_has_him_play_his_best() -> Non
 
 
 def test_who_has_said_how_he_plays_is_not_made_to_play_otherwise() -> None:
-    said = Statement(steps=(Step("play", "S", "N", "SK"),))
-    talk = begun(TWO_WAY, 3, said, profile=[*norms().profiles][-1])
+    ending = read_ending("N:KT3.2.. Q54.3.. AJ2.A.. ..5679.", "N", "S", "S")
+    said = Statement(steps=(Step("play", "H", "S", "HA"),))
+    talk = begun(ending, 4, said, profile=[*norms().profiles][-1])
     question = asked(talk)
+    assert question.step.card[0] == "S"
     assert possible(talk, question.step) == (NORMAL, NOT_THERE)
 
 
@@ -191,15 +194,18 @@ def test_nothing_is_asked_twice_and_every_dialogue_is_short() -> None:
 
 
 def test_what_was_called_normal_stays_possible_whatever_is_said_later() -> None:
+    tried = 0
     for seed, ending, _ in drawn(400, 80, 5):
         found = following(begun(ending, ending.left))
         if isinstance(found, Verdict) or not found.step.rule:
             continue
+        tried += 1
         talk = begun(ending, ending.left).plus(found, NORMAL)
         # Somebody says never of the same sort: that is of the other suits.
         later = following(talk.plus(found._replace(alike=()), NEVER))
         assert later.line is not None
         assert later.line.tricks <= found.line.tricks, seed
+    assert tried > 10
 
 
 def test_a_yes_never_makes_more_of_it_than_the_line_and_noes_never_less() -> None:
@@ -213,13 +219,16 @@ def test_a_yes_never_makes_more_of_it_than_the_line_and_noes_never_less() -> Non
 
 
 def test_each_deciding_card_gives_a_trick_away_that_another_keeps() -> None:
+    tried = 0
     for seed, ending, _ in drawn(200, 40, 5):
         found = following(begun(ending, ending.left))
-        if isinstance(found, Verdict):
+        if isinstance(found, Verdict) or found.step.rule in norms().minds_trumps:
             continue
+        tried += 1
         cards = [one.card for one in found.line.cards]
         place, won = list(along(ending, cards))[found.step.at]
         values = each_card(place)
         assert found.step.card in cards_to_play(place)
         assert all(values[card].fewest + won == found.step.tricks for card in found.step.instead), seed
         assert values[found.step.card].fewest + won < found.step.tricks, seed
+    assert tried > 10

@@ -35,6 +35,8 @@ NORMAL_CARDS = {
 # bounds, within which the ruling lies; claim-blml-2010-misclaim-NT5 does not tell the small cards, and of
 # concession-defender-blml-2013-spade-ace nothing is to be judged (68B2).
 FIVE_CLUBS = Judged("concession-laws-site-2000-five-clubs", "H", "E", "E", "careful")
+# Here a card that is only unstated is not normal where it is asked about; else the player takes more care altogether.
+THERE = ("claim-blml-2006-4H-all-tops",)
 # In these the statement is followed; in the others nothing of it is a line of play.
 STATED = ("claim-scgbc-T82-of-trumps", "claim-israelmag-2013-7S-forgot-last-trump")
 
@@ -56,7 +58,9 @@ def test_the_judgement_gives_the_tricks_of_the_ruling(judged: Judged, cases: dic
     talk = begun(ending, expected, statement if judged.name in STATED else NOTHING_SAID)
     while isinstance(found := following(talk), Question):
         assert play_out(ending, [one.card for one in found.line.cards]) == found.line
-        says = NORMAL if found.step.card in NORMAL_CARDS[judged.name].split() else NEVER
+        is_normal = found.step.card in NORMAL_CARDS[judged.name].split()
+        no = NEVER if found.step.rule or judged.name not in THERE else NOT_THERE
+        says = NORMAL if is_normal else no
         talk = talk.plus(found, says if says in possible(talk, found.step) else NOT_THERE)
     assert found.tricks == expected
     assert found.line is not None

@@ -48,7 +48,7 @@ def test_a_statement_is_words_and_steps() -> None:
         Step("finesse", "D", "N", "DQ"),
         Step("cash", "H", rounds=2, other="D"),
     )
-    assert (statement.mentions_trump, statement.player, statement.conceded) == (True, "a good club player", 1)
+    assert (statement.mentions_trump, statement.player, statement.conceded) == ("yes", "a good club player", 1)
     assert statement.shown_out == {("E", "C"), ("W", "C")}
 
 
