@@ -11,7 +11,7 @@ from typing import Annotated
 import typer
 
 from bridge_rulings.cli.lawsapp import laws
-from bridge_rulings.cli.options import Csv, Given, Jobs, Json, Moments, NoSave, RecordedBoard, Rulings
+from bridge_rulings.cli.options import Authority, Csv, Given, Jobs, Json, Moments, NoSave, RecordedBoard, Rulings
 
 app = typer.Typer(
     name="bridge-rulings",
@@ -51,7 +51,7 @@ def rule(
         Path | None, typer.Option("--answers", metavar="FILE", help="Answers in a YAML file, FACT: VALUE.")
     ] = None,
     moment: Moments = None,
-    authority: Annotated[str, typer.Option("--authority", metavar="NAME", help="Whose elections hold.")] = "wbf",
+    authority: Authority = "wbf",
     rulings: Rulings = None,
     no_save: NoSave = False,
     as_json: Json = False,
@@ -383,6 +383,7 @@ def equity(
     budget: Annotated[
         int | None, typer.Option("--budget", metavar="N", min=1, help="How many positions are looked at for one card.")
     ] = None,
+    authority: Authority = "wbf",
     as_json: Json = False,
 ) -> None:
     """What a revoke cost, beside what the book gives back.
@@ -394,7 +395,7 @@ def equity(
     """
     from bridge_rulings.cli.equity import equity_command
 
-    equity_command(board, budget, as_json)
+    equity_command(board, authority, budget, as_json)
 
 
 @app.command()
@@ -427,7 +428,7 @@ def train(
     answers: Annotated[
         Path | None, typer.Option("--answers", metavar="FILE", help="A line for each question: needs no terminal.")
     ] = None,
-    authority: Annotated[str, typer.Option("--authority", metavar="NAME", help="Whose elections hold.")] = "wbf",
+    authority: Authority = "wbf",
     rulings: Rulings = None,
     as_json: Json = False,
 ) -> None:

@@ -40,8 +40,8 @@ class OnCards:
 
     def look(self, need: Need) -> Callable[[], None] | None:
         """What shows the cards to a judgement; None if they say nothing to it, or are not known."""
-        if self._helps(need, "revoke") and self._possible(self._revokes):
-            return self._revoke
+        if self._helps(need, "revoke", "revokes_of_both") and self._possible(lambda: self._check_revokes(need)):
+            return lambda: self._revoke(need)
         if self._helps(need, "claim") and self._possible(lambda: self._ending(need)):
             return lambda: self._claim(need)
         if self._helps(need, "likely") and self._possible(lambda: self._ending(need)):
@@ -85,28 +85,27 @@ class OnCards:
 
     # a revoke
 
-    def _revokes(self) -> None:
-        """Raises `Problem` if the record does not have the cards around each revoke."""
-        from bridge_rulings.analysis.ending import ending_at
-        from bridge_rulings.analysis.equity import established, table_result
+    def _check_revokes(self, need: Need) -> None:
+        """Raises `Problem` if the record does not have the cards around each revoke, and the result."""
+        from bridge_rulings.analysis.ending import position_at
+        from bridge_rulings.analysis.equity import table_result
+        from bridge_rulings.analysis.revokes import looked_at, recorded
 
-        table = self.session.course.table
-        revokes = established(table) if table is not None else ()
-        if table is None or not revokes or table_result(table, "NS") is None:
-            raise Problem("the record shows no established revoke")
-        for one in revokes[:1]:
-            ending_at(table, one.at, one.seat)
+        board = recorded(self.session.course)
+        for one in looked_at(self.session.course, self.session.outcome, need.incident):
+            position_at(board, one.at, one.seat)
+        if table_result(board, "NS") is None:
+            raise Problem("the result is not known")
 
-    def _revoke(self) -> None:
+    def _revoke(self, need: Need) -> None:
         from bridge_rulings.analysis.equity import equity
         from bridge_rulings.cli.equity import show_equity
 
-        table = self.session.course.table
-        if table is not None:
-            try:
-                show_equity(self.screen, equity(table, self.session.outcome), self.session.outcome)
-            except Problem as problem:
-                self.screen.line(str(problem), "wrong")
+        course, outcome = self.session.course, self.session.outcome
+        try:
+            show_equity(self.screen, equity(course, outcome, need.incident), outcome, need.incident)
+        except Problem as problem:
+            self.screen.line(str(problem), "wrong")
 
     # a claim
 
@@ -186,7 +185,7 @@ class OnCards:
 
     def _claimed(self, ending: Ending) -> int | None:
         def wrong(text: str) -> str:
-            possible = text.isascii() and text.isdigit() and int(text[:3]) <= ending.left
+            possible = text.isascii() and text.isdigit() and len(text) <= 2 and int(text) <= ending.left
             return "" if possible else f"a number from 0 to {ending.left}"
 
         who = NAMES[ending.claimer]

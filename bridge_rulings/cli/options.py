@@ -27,6 +27,7 @@ RecordedBoard = Annotated[
         "--board", metavar="FILE[#N]", help="The board as recorded up to now, PBN or LIN: what it tells is not asked."
     ),
 ]
+Authority = Annotated[str, typer.Option("--authority", metavar="NAME", help="Whose elections hold.")]
 NoSave = Annotated[bool, typer.Option("--no-save", help="Keep nothing on disk.")]
 Json = Annotated[bool, typer.Option("--json", help="Write JSON.")]
 Csv = Annotated[bool, typer.Option("--csv", help="Write CSV.")]

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import json
+import re
 from functools import cache
 from pathlib import Path
 from random import Random
 
+import pytest
+from revoked import TWO_OF_ONE_SIDE
 from scripted import USUAL, Sitting, sit, sit_again
 from typer.testing import CliRunner
 
@@ -174,6 +177,36 @@ def test_a_judgement_about_a_revoke_may_look_at_the_cards_first() -> None:
     sitting = sit((USUAL, USUAL, "=", "n nothing is missing"), record=REVOKED)
     assert "8  as ruled so far" in sitting.text
     assert sitting.answers["64.still_damaged"] == "no"
+
+
+SOUTHS = ("0", USUAL, USUAL)  # what the record shows first, and what else held
+NORTHS = (USUAL,)
+
+
+def test_each_revoke_of_a_board_is_priced_at_its_own_judgement() -> None:
+    first = sit((*SOUTHS, "=", "y", Key.LEAVE), record=TWO_OF_ONE_SIDE).text
+    assert "South D6 on trick 9, clubs led: without it" in first
+    assert "not ruled on yet: North DQ on trick 10" in " ".join(first.split())
+    assert "North DQ on trick 10, hearts led: without it" not in first
+    both = sit((*SOUTHS, "n", "another", *NORTHS, "=", "y", Key.LEAVE), record=TWO_OF_ONE_SIDE).text
+    assert "8  with HK; 9 with what moves for the revoke before it" in both
+    assert "South D6 on trick 9, clubs led: without it" not in both
+    assert "not ruled on yet" not in both
+
+
+def test_what_moved_for_a_revoke_that_is_ruled_on_later_is_not_counted_yet() -> None:
+    shown = sit(("1", *NORTHS, "=", "y", Key.LEAVE), record=TWO_OF_ONE_SIDE).text
+    assert "0  moved by the book" in shown
+    assert "8  with HK\n" in shown
+    assert "not ruled on yet: South D6 on trick 9" in " ".join(shown.split())
+
+
+@pytest.mark.parametrize("typed", ["0013", "000000000", "4", "9" * 5000, "²", "-1", "1.0"])
+def test_a_number_of_claimed_tricks_that_cannot_be_is_not_taken(typed: str) -> None:
+    number_unknown = re.sub(r'\[Result "\d+"\]\n|%bridge-rulings.*', "", board_with_a_claim())
+    script = ("contested-claim", "S claimed", *DOUBTED, "yes", typed)
+    with pytest.raises(AssertionError, match="a number from 0 to 3"):
+        sit(script, record=number_unknown)
 
 
 def test_equity_shows_the_result_what_moves_and_each_card_instead(tmp_path: Path) -> None:
