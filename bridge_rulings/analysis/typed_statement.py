@@ -14,22 +14,35 @@ from bridge_rulings.errors import Problem
 
 FORM = "trumps 2; cash H; HA; discard C6; ruff D dummy; finesse HQ; concede 1; mentions trump; E out of H"
 _SUIT = r"(?P<suit>\S+)"
-_CARD = r"(?P<card>\S+)"
+_CARD = r"(?:the )?(?P<card>\S+ of \S+|\S+)"
+_ROUNDS = {"one": "1", "two": "2", "three": "3", "four": "4"}
 _FORMS: tuple[tuple[str, Callable[[dict[str, str]], dict[str, Any]]], ...] = (
     (r"(?:mentions|mentioned|knows) (?:the |a )?trumps?", lambda found: {"mentions_trump": "yes"}),
     (
         r"(?P<seat>\S+) (?:(?:is|was|has|had) )?(?:showed |shown |shows )?out (?:of |in )?" + _SUIT,
         lambda found: {"shown_out": [f"{found['seat']} {found['suit']}"]},
     ),
-    (r"(?:draws? |draw_)?trumps?(?: (?P<rounds>\d+))?", lambda found: _step("draw_trumps", found.get("rounds", ""))),
-    (r"(?:concedes?|gives?) (?P<tricks>\S+)", lambda found: _step("concede", found["tricks"])),
-    (r"(?:discards?|throws?) " + _CARD, lambda found: _step("discard", found["card"])),
-    (r"(?:finesses?) (?:the )?" + _CARD, lambda found: _step("finesse", found["card"])),
     (
-        r"ruffs? (?:a )?" + _SUIT + r"(?: in)? (?P<in>\S+)(?: with (?:the )?(?P<with>\S+))?",
+        r"(?:(?:draws?|drawing) |draw_)?(?:the )?trumps?(?: (?P<rounds>\d+))?",
+        lambda found: _step("draw_trumps", found.get("rounds", "")),
+    ),
+    (r"(?:draws? |drawing )?(?:the |your )?(?:last|outstanding) trump", lambda found: _step("draw_trumps", "1")),
+    (
+        r"(?:draws? |drawing )?(?P<rounds>\w+) rounds? of trumps",
+        lambda found: _step("draw_trumps", _ROUNDS.get(found["rounds"].lower(), found["rounds"])),
+    ),
+    (r"(?:concedes?|conceding|gives?) an? \S+", lambda found: _step("concede", "1")),
+    (r"(?:concedes?|conceding|gives?) (?P<tricks>\S+)", lambda found: _step("concede", found["tricks"])),
+    (r"(?:discards?|throws?|discarding|throwing) " + _CARD, lambda found: _step("discard", found["card"])),
+    (r"(?:finesses?|finessing) " + _CARD, lambda found: _step("finesse", found["card"])),
+    (
+        r"ruff(?:s|ing)? (?:a )?" + _SUIT + r"(?: in)? (?P<in>\S+)(?: with (?:the )?(?P<with>\S+))?",
         lambda found: _step("ruff", found.pop("suit"), **found),
     ),
-    (r"(?:cash|cashes|run|runs) (?:the )?" + _SUIT + r"(?: (?P<rounds>\d+))?", lambda found: _cash(found)),
+    (
+        r"(?:cash|cashes|cashing|run|runs|running) (?:the )?" + _SUIT + r"(?: (?P<rounds>\d+))?",
+        lambda found: _cash(found),
+    ),
     (r"(?P<suit>[SHDC♠♥♦♣]|spades|hearts|diamonds|clubs)(?: (?P<rounds>\d+))?", lambda found: _cash(found)),
     (r"(?:plays? |leads? )?(?:the )?(?P<card>\S{2,3}|\S+ of \S+)", lambda found: _step("play", found["card"])),
 )

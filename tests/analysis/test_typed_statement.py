@@ -25,6 +25,10 @@ def bound(line: str) -> Statement:
         ("the ace of hearts", [Step("play", "H", "N", "HA")]),
         ("HA, play ca", [Step("play", "H", "N", "HA"), Step("play", "C", "S", "CA")]),
         ("finesse the HQ", [Step("finesse", "H", "N", "HQ")]),
+        ("finessing the queen of hearts", [Step("finesse", "H", "N", "HQ")]),
+        ("drawing trumps", [Step("draw_trumps", "S")]),
+        ("drawing the last trump", [Step("draw_trumps", "S", rounds=1)]),
+        ("two rounds of trumps", [Step("draw_trumps", "S", rounds=2)]),
         ("CA; discard D3", [Step("play", "C", "S", "CA", other="D3")]),
         ("ruff D dummy", [Step("ruff", "D", "N")]),
         ("Ruff a diamond in N with the S2", [Step("ruff", "D", "N", "S2")]),
@@ -38,10 +42,10 @@ def test_steps_as_players_say_them(line: str, steps: list[Step]) -> None:
 
 
 def test_what_is_no_step() -> None:
-    found = bound("knows the trump; E showed out of S; W out H; concede 1; give 1")
+    found = bound("knows the trump; E showed out of S; W out H; concede 1; give 1; conceding a heart")
     assert found.mentions_trump
     assert found.shown_out == {("E", "S"), ("W", "H")}
-    assert (found.conceded, found.steps) == (2, ())
+    assert (found.conceded, found.steps) == (3, ())
 
 
 @pytest.mark.parametrize(
