@@ -24,7 +24,7 @@ from bridge_rulings.ruling.session import Session
 from bridge_rulings.ruling.settle import settle
 from bridge_rulings.ruling.topics import title_of
 from bridge_rulings.table.board import contract_of
-from bridge_rulings.table.boards import vulnerable_of
+from bridge_rulings.table.boards import board_number, vulnerable_of
 from bridge_rulings.table.contract import find_contract, show_contract
 from bridge_rulings.table.outcome import Outcome as Result
 from bridge_rulings.table.outcome import show_outcome
@@ -88,8 +88,8 @@ def _event(record: Record, event: Mapping[str, Any]) -> Iterator[Block]:
 def _board(record: Record) -> Iterator[Block]:
     course, table = record.course, record.course.table
     vulnerable = table.vulnerable if table is not None else ""
-    if not vulnerable and course.board.isdecimal() and 0 < int(course.board) < 10_000:
-        vulnerable = vulnerable_of(int(course.board))
+    if not vulnerable and (number := board_number(course.board)):
+        vulnerable = vulnerable_of(number)
     written = find_contract(course.contract)
     contract = show_contract(written._replace(declarer=""), symbols=True) if written is not None else course.contract
     recorded = contract_of(table) if table is not None else None

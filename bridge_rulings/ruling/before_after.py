@@ -9,7 +9,7 @@ from bridge_rulings.errors import Problem
 from bridge_rulings.ruling.course import Course
 from bridge_rulings.ruling.outcome import Outcome
 from bridge_rulings.ruling.settle import settle
-from bridge_rulings.table.boards import vulnerable_of
+from bridge_rulings.table.boards import board_number, vulnerable_of
 from bridge_rulings.table.contract import find_contract
 from bridge_rulings.table.outcome import Outcome as Result
 from bridge_rulings.table.outcome import read_outcome
@@ -80,5 +80,5 @@ def _read(score: str) -> Result | None:
 def _vulnerable(course: Course) -> str:
     if course.table is not None and course.table.vulnerable:
         return course.table.vulnerable
-    number = course.board
-    return vulnerable_of(int(number)) if number.isdecimal() and 0 < int(number) < 10_000 else ""
+    number = board_number(course.board)
+    return vulnerable_of(number) if number else ""

@@ -45,7 +45,7 @@ def requests(items: Iterable[Item]) -> dict[str, list[Request]]:
 
 def _tricks(item: Item) -> tuple[int, ...] | None:
     trick, won = item.slots.get("trick", ""), item.slots.get("tricks", "")
-    if not trick.isdigit() or not won or not all(word.isdigit() for word in won.split()):
+    if not trick.isdecimal() or not won or not all(word.isdecimal() for word in won.split()):
         return None
     revoke = int(trick)
     numbers = [int(word) for word in won.split() if int(word) >= revoke]

@@ -7,6 +7,11 @@ from bridge_rulings.table.seats import SEATS
 VULNERABLE = ("none", "NS", "EW", "both")
 
 
+def board_number(written: str) -> int:
+    """The number of a board as it is written, 0 if it is none or fixes nothing: ``12``, but ``B12`` or ``123456``."""
+    return int(written) if written.isdecimal() and len(written) < 5 else 0
+
+
 def dealer_of(number: int) -> str:
     """The seat that deals: North on board 1, then clockwise (Law 2). ValueError if there is no such board."""
     return SEATS[_from_zero(number) % 4]

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from bridge_rulings.errors import Problem
 from bridge_rulings.table.auction import Auction
 from bridge_rulings.table.board import Board, contract_of, contradictions
-from bridge_rulings.table.boards import dealer_of
+from bridge_rulings.table.boards import board_number, dealer_of
 from bridge_rulings.table.contract import PASSED_OUT, Contract, show_contract
 from bridge_rulings.table.deal import NO_DEAL, Deal, check, filled, owners, tricks_in
 from bridge_rulings.table.entry import Entry, read_entry
@@ -170,8 +170,8 @@ def _with_auction(board: Board, entry: Entry, text: str | None, letters: Letters
 
 def _usual_dealer(board: Board, text: str) -> str:
     """Who deals by the number of the board, unless it is said."""
-    number = board.number
-    return dealer_of(int(number)) if number.isdecimal() and int(number) and not dealer_in(text) else ""
+    number = board_number(board.number)
+    return dealer_of(number) if number and not dealer_in(text) else ""
 
 
 def _declarer(board: Board, entry: Entry) -> str:

@@ -87,7 +87,7 @@ def check_free(question: Question, typed: str) -> str:
     if question.free in NAMES.values():
         return "" if read_seat(typed) or _plain(typed) in ("nobody", "none") else "a seat (N, E, S, W), or: nobody"
     if question.free:
-        return "" if typed.strip().isdecimal() else "a number"
+        return "" if typed.strip().isascii() and typed.strip().isdecimal() else "a number"
     return "" if read_paragraphs(typed) else "one or more paragraphs, like 64A1 64C1"
 
 

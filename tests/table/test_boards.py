@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bridge_rulings.table.boards import dealer_of, vulnerable_of
+from bridge_rulings.table.boards import board_number, dealer_of, vulnerable_of
 
 # Law 2, as its table has them.
 VULNERABLE = {
@@ -36,3 +36,10 @@ def test_there_is_no_board_below_one(number: int) -> None:
     for ask in (dealer_of, vulnerable_of):
         with pytest.raises(ValueError, match="numbered from 1"):
             ask(number)
+
+
+@pytest.mark.parametrize(
+    ("written", "number"), [("7", 7), ("0016", 16), ("B7", 0), ("", 0), ("7a", 0), ("²", 0), ("9" * 5000, 0)]
+)
+def test_a_number_is_read_where_one_is_written(written: str, number: int) -> None:
+    assert board_number(written) == number
