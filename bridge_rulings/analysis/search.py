@@ -106,7 +106,7 @@ class _Game:
         """Whether there is a line on which the claimer's side gets at most so many of the tricks left."""
         if tricks < 0 or tricks >= left:
             return tricks >= 0
-        if self._cannot(node, left, tricks):
+        if self._cannot(node, tricks):
             return False
         place = self._place(node, allowance)
         if self._refuted.get(place, -1) >= tricks:
@@ -126,7 +126,7 @@ class _Game:
     def _place(self, node: Node, allowance: int) -> Place:
         return self._layout.key(node.masks, node.leader), node.shown_out, node.told, allowance
 
-    def _cannot(self, node: Node, left: int, tricks: int) -> bool:
+    def _cannot(self, node: Node, tricks: int) -> bool:
         """Whether it is plain without a search that the claimer's side gets more."""
         layout = self._layout
         return layout.sure(node.masks, own=True) > tricks or (

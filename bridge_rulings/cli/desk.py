@@ -180,7 +180,7 @@ class Desk:
         session = self.session
         titles = {i.number: title_of(session.book, self.topics, i) for i in session.course.incidents}
         self.screen.raw("")
-        show_ruling(self.screen, session.course, session.outcome, titles, dict(session.book.support.effects))
+        show_ruling(self.screen, session.course, session.outcome, titles)
         self.said.update(gist(step) for step in session.outcome.rulings)
         waiting = _by_moment(session.outcome.waiting)
         more = len(to_rule_on(self.topics, session.course))

@@ -173,7 +173,7 @@ def show_given(session: Session, as_json: bool) -> None:
     titles = {
         incident.number: book.law(book.find_stage(incident.start).law).title for incident in session.course.incidents
     }
-    show_ruling(screen, session.course, session.outcome, titles, dict(book.support.effects))
+    show_ruling(screen, session.course, session.outcome, titles)
     need = session.need
     if need is not None and need.kind == "disputed":
         show_findings(screen, need, session.findings(need), session.outcome)

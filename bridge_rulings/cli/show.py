@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from bridge_rulings.cli.screen import Screen
-from bridge_rulings.lawbook.model import EffectKind
 from bridge_rulings.ruling.before_after import BeforeAfter, before_after
 from bridge_rulings.ruling.course import Course
 from bridge_rulings.ruling.hands import other_side
@@ -149,9 +148,7 @@ def show_why(screen: Screen, need: Need, captions: Mapping[str, str]) -> None:
             with_cite(screen, text, cite, "", "  · ")
 
 
-def show_ruling(
-    screen: Screen, course: Course, outcome: Outcome, titles: dict[int, str], effects: dict[str, EffectKind]
-) -> None:
+def show_ruling(screen: Screen, course: Course, outcome: Outcome, titles: dict[int, str]) -> None:
     """The ruling so far: what to say, what is for the director's eyes, tricks, what waits."""
     board = board_line(course)
     screen.line(f"RULING{'  ' + board if board else ''}", "bold")

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from bridge_rulings.errors import Problem, did_you_mean
+from bridge_rulings.ruling.as_given import words
 from bridge_rulings.ruling.outcome import Applied, Need, Outcome, Ruled, Waiting
 from bridge_rulings.ruling.settle import settle
 
@@ -40,10 +41,10 @@ def differences(expected: Mapping[str, Any], outcome: Outcome) -> list[str]:
 
 def _differences(expected: Mapping[str, Any], outcome: Outcome) -> Iterator[str]:
     cited = {paragraph for step in outcome.rulings for paragraph in step.cite}
-    for paragraph in _words(expected.get("cite")):
+    for paragraph in words(expected.get("cite")):
         if paragraph not in cited:
             yield f"{paragraph} is not cited (cited: {', '.join(sorted(cited)) or 'nothing'})"
-    for paragraph in _words(expected.get("not_cite")):
+    for paragraph in words(expected.get("not_cite")):
         if paragraph in cited:
             yield f"{paragraph} is cited"
     entries = [entry for step in outcome.rulings for entry in step.applied]
@@ -52,7 +53,7 @@ def _differences(expected: Mapping[str, Any], outcome: Outcome) -> Iterator[str]
         name, slots = _effect(wanted)
         if not any(entry.use.effect == name and _fits(slots, entry) for entry in entries):
             yield f"{name} {slots or ''} is not among: {'; '.join(str(use) for use in applied) or 'nothing'}"
-    for name in _words(expected.get("none")):
+    for name in words(expected.get("none")):
         if any(use.effect == name for use in applied):
             yield f"there should be no {name}"
     if "transferred" in expected:
@@ -61,10 +62,10 @@ def _differences(expected: Mapping[str, Any], outcome: Outcome) -> Iterator[str]
             yield f"{number} tricks are transferred, not {expected['transferred']}"
     waiting = {waiting.stage.name for waiting in outcome.waiting}
     moments = {_waits(waiting) for waiting in outcome.waiting}
-    for stage in _words(expected.get("waiting")):
+    for stage in words(expected.get("waiting")):
         if stage not in waiting | moments:
             yield f"{stage} does not wait (waiting: {', '.join(sorted(moments)) or 'nothing'})"
-    for stage in _words(expected.get("not_waiting")):
+    for stage in words(expected.get("not_waiting")):
         if stage in waiting:
             yield f"{stage} waits"
     if "penalty_cards" in expected:
@@ -72,14 +73,14 @@ def _differences(expected: Mapping[str, Any], outcome: Outcome) -> Iterator[str]
             f"{item.hand} {item.slots.get('card', '?')} {item.slots.get('kind')}"
             for item in outcome.state.of("penalty_cards")
         )
-        if cards != sorted(_words(expected["penalty_cards"])):
+        if cards != sorted(words(expected["penalty_cards"])):
             yield f"penalty cards: {', '.join(cards) or 'none'}"
-    for told in _words(expected.get("lies")):
+    for told in words(expected.get("lies")):
         name, *hands = told.split()
         held = [item.hand for item in outcome.state.of(name)]
         if sorted(hands) != sorted(held):
             yield f"{name}: {', '.join(held) or 'nobody'}, not {', '.join(hands) or 'nobody'}"
-    yield from _about(_words(expected.get("about")), outcome)
+    yield from _about(words(expected.get("about")), outcome)
     if "worked_out" in expected:
         yield from _worked_out(expected["worked_out"], outcome)
     yield from _offer(expected, outcome)
@@ -111,7 +112,7 @@ def _worked_out(wanted: Mapping[str, Any], outcome: Outcome) -> Iterator[str]:
         for name, (_, value) in step.voice.names.items()
         for seen in ("", f" @{step.voice.anchor}")
     }
-    told = {(str(key), answer) for key, answers in wanted.items() for answer in _words(answers)}
+    told = {(str(key), answer) for key, answers in wanted.items() for answer in words(answers)}
     for key, answer in sorted(facts - told):
         yield f"{key} is worked out as {answer}"
     for key, answer in sorted(told - facts - names):
@@ -122,7 +123,7 @@ def _offer(expected: Mapping[str, Any], outcome: Outcome) -> Iterator[str]:
     need = outcome.need
     if "asks" in expected:
         asked = sorted(ask.key for ask in need.asks) if need is not None else []
-        if asked != sorted(_words(expected["asks"])):
+        if asked != sorted(words(expected["asks"])):
             yield f"asked is {', '.join(asked) or 'nothing'}"
         return
     if "open" not in expected and "barred" not in expected:
@@ -136,14 +137,8 @@ def _offer(expected: Mapping[str, Any], outcome: Outcome) -> Iterator[str]:
     for key, barred in (("open", False), ("barred", True)):
         if key in expected:
             names = sorted(entry.option.name for entry in offered if bool(entry.barred) == barred)
-            if names != sorted(_words(expected[key])):
+            if names != sorted(words(expected[key])):
                 yield f"{key} options: {', '.join(names)}"
-
-
-def _words(piece: Any) -> tuple[str, ...]:
-    if piece is None:
-        return ()
-    return (str(piece),) if isinstance(piece, str) else tuple(str(word) for word in piece)
 
 
 def _fits(slots: Mapping[str, str], entry: Applied) -> bool:

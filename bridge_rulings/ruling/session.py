@@ -16,7 +16,7 @@ from bridge_rulings.ruling.course import DISPUTED, OVERRULED, Answer, Course, Pa
 from bridge_rulings.ruling.engine import run
 from bridge_rulings.ruling.outcome import Need, Outcome, Refused, Used, Waiting
 from bridge_rulings.ruling.outlook import Line, outlook
-from bridge_rulings.ruling.record import Record, new_record, ruling_of
+from bridge_rulings.ruling.record import Record, ruling_of
 from bridge_rulings.ruling.record_write import record_text
 from bridge_rulings.ruling.store import RulingFile
 from bridge_rulings.table.seats import SEATS
@@ -48,11 +48,6 @@ class Session:
         self.file = file
         self.asking: Screen | None = None  # an earlier screen that is asked again
         self.outcome = run(book, authority, record.course)
-
-    @classmethod
-    def new(cls, book: Book, authority: Authority, course: Course, file: RulingFile | None = None) -> Session:
-        """A session about a board that has no record yet."""
-        return cls(book, authority, new_record(course, authority.name), file)
 
     @property
     def course(self) -> Course:

@@ -66,7 +66,7 @@ def read_play(
     words = words[1:] if first else words
     if not words:
         raise Problem("the play has no card", hint=_HOW)
-    reader = _Reader(leader, first or leader, denomination, deal, letters)
+    reader = _Reader(first or leader, denomination, deal, letters)
     for word in words:
         reader.take(word)
     play = Play(denomination, leader, tuple(reader.played))
@@ -99,7 +99,7 @@ def _check_tricks(play: Play, reader: _Reader) -> None:
 class _Reader:
     """The table while the cards are read: ``trick`` what lies there, ``absent`` who did not play to it."""
 
-    def __init__(self, leader: str, first: str, denomination: str, deal: Deal, letters: Letters) -> None:
+    def __init__(self, first: str, denomination: str, deal: Deal, letters: Letters) -> None:
         self.turn = first
         self.denomination = denomination
         self.deal = deal

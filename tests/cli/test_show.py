@@ -137,11 +137,10 @@ def test_paragraphs_are_named_once() -> None:
 @pytest.mark.parametrize("script", [LEAD, REVOKE], ids=["lead", "revoke"])
 def test_everything_fits_and_nothing_is_lost(width: int, script: list[Answer], monkeypatch: pytest.MonkeyPatch) -> None:
     session = sit(script).session
-    effects = dict(book().support.effects)
     words: list[list[str]] = []
     for columns in (width, 100):
         screen, stream = screen_of(columns, monkeypatch, NO_COLOR="1")
-        show_ruling(screen, session.course, session.outcome, {1: "The title"}, effects)
+        show_ruling(screen, session.course, session.outcome, {1: "The title"})
         assert max(len(line) for line in stream.getvalue().splitlines()) <= columns
         words.append(sorted(stream.getvalue().split()))
     assert words[0] == words[1]
@@ -152,7 +151,7 @@ def test_without_colour_the_same_words_are_there(monkeypatch: pytest.MonkeyPatch
     shown = []
     for setting in ({}, {"NO_COLOR": "1"}):
         screen, stream = screen_of(90, monkeypatch, **setting)
-        show_ruling(screen, session.course, session.outcome, {1: "The title"}, {})
+        show_ruling(screen, session.course, session.outcome, {1: "The title"})
         shown.append(stream.getvalue())
     assert "\x1b[32m" in shown[0], "what may be said aloud is green"
     assert re.sub(r"\x1b\[\d+m", "", shown[0]) == shown[1]
@@ -161,7 +160,7 @@ def test_without_colour_the_same_words_are_there(monkeypatch: pytest.MonkeyPatch
 def test_the_ruling_says_what_is_done_who_chose_and_what_waits(monkeypatch: pytest.MonkeyPatch) -> None:
     session = sit(LEAD).session
     screen, stream = screen_of(100, monkeypatch, NO_COLOR="1")
-    show_ruling(screen, session.course, session.outcome, {1: "Opening lead out of turn"}, {})
+    show_ruling(screen, session.course, session.outcome, {1: "Opening lead out of turn"})
     shown = " ".join(stream.getvalue().split())
     assert shown.startswith(
         "RULING Board 12, 4\N{BLACK SPADE SUIT}X by South 1 Opening lead out of turn: East, \N{BLACK HEART SUIT}7"
@@ -174,7 +173,7 @@ def test_the_ruling_says_what_is_done_who_chose_and_what_waits(monkeypatch: pyte
 def test_a_step_that_nobody_was_asked_about_is_left_to_replay(monkeypatch: pytest.MonkeyPatch) -> None:
     session = sit(REVOKE).session
     screen, stream = screen_of(100, monkeypatch, NO_COLOR="1")
-    show_ruling(screen, session.course, session.outcome, {1: "Revoke"}, {})
+    show_ruling(screen, session.course, session.outcome, {1: "Revoke"})
     shown = " ".join(stream.getvalue().split())
     assert "East-West has led or played to the next trick (legally or not). 63A1, 63B" in shown, "what was found"
     assert "has claimed or conceded" not in shown, "a box that was left empty is not told"
