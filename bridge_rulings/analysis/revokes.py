@@ -96,10 +96,12 @@ def is_of_both(outcome: Outcome, incident: int = 0) -> bool:
 
 def unruled(course: Course, outcome: Outcome, incident: int = 0) -> tuple[Irregularity, ...]:
     """The other revokes of which the book has not yet said what moves: nobody has entered them, or something has to be
-    found out.
+    found out or waits.
     """
-    left = {need.incident for need in outcome.needs if not _is_judgement(need)} - {incident}
-    return tuple(one for one in established(recorded(course)) if left.issuperset(_incidents(course, one)))
+    left = {need.incident for need in outcome.needs if not _is_judgement(need)}
+    left |= {waiting.incident for waiting in outcome.waiting}
+    every = established(recorded(course))
+    return tuple(one for one in every if (left - {incident}).issuperset(_incidents(course, one)))
 
 
 def _is_judgement(need: Need) -> bool:

@@ -64,10 +64,11 @@ def show_equity(screen: Screen, found: Equity, outcome: Outcome, incident: int =
     screen.line(f"Tricks of {side}", "bold")
     screen.line(f"{_number(found.table)}  at the table", first="  ")
     if not found.both:
-        with_cite(screen, f"{_number(found.moved)}  moved by the book", _why_moved(outcome), "", "  ")
+        cite = _why_moved(outcome) if found.moved or not found.unruled else []
+        with_cite(screen, f"{_number(found.moved)}  moved by the book", cite, "", "  ")
         screen.line(f"{_number(found.after)}  as ruled so far", first="  ")
     for one in found.unruled:
-        screen.line(f"What moves for another revoke is not ruled on yet: {_revoke(screen, one)}.", "wrong", "  ")
+        screen.line(f"Not ruled on yet, so nothing has moved for it: {_revoke(screen, one)}.", "wrong", "  ")
     for undone in found.undone:
         _show_undone(screen, found, undone)
     needs = [need for need in outcome.needs if incident in (0, need.incident)]

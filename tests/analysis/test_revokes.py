@@ -10,7 +10,7 @@ from bridge_rulings.analysis.revokes import Ruled, established, looked_at, moved
 from bridge_rulings.errors import Problem
 from bridge_rulings.ruling.course import Course
 from bridge_rulings.ruling.engine import run
-from bridge_rulings.table.board import Board
+from bridge_rulings.table.board import Board, cut
 from bridge_rulings.table.boardfile import read_text
 from bridge_rulings.table.seats import side
 
@@ -98,3 +98,5 @@ def test_the_revokes_of_which_nobody_knows_yet_what_moves() -> None:
     outcome = run(book(), book().authority("wbf"), asked)
     assert unruled(asked, outcome) == (declarers,)
     assert unruled(asked, outcome, 1) == ()
+    going_on = as_ruled(cut(board, 4, 44))
+    assert unruled(going_on.course, going_on.outcome) == (declarers, dummys), "tricks move when play has ended"

@@ -186,19 +186,19 @@ NORTHS = (USUAL,)
 def test_each_revoke_of_a_board_is_priced_at_its_own_judgement() -> None:
     first = sit((*SOUTHS, "=", "y", Key.LEAVE), record=TWO_OF_ONE_SIDE).text
     assert "South D6 on trick 9, clubs led: without it" in first
-    assert "not ruled on yet: North DQ on trick 10" in " ".join(first.split())
+    assert "Not ruled on yet, so nothing has moved for it: North DQ on trick 10" in " ".join(first.split())
     assert "North DQ on trick 10, hearts led: without it" not in first
     both = sit((*SOUTHS, "n", "another", *NORTHS, "=", "y", Key.LEAVE), record=TWO_OF_ONE_SIDE).text
     assert "8  with HK; 9 with what moves for the revoke before it" in both
     assert "South D6 on trick 9, clubs led: without it" not in both
-    assert "not ruled on yet" not in both
+    assert "Not ruled on yet" not in both
 
 
 def test_what_moved_for_a_revoke_that_is_ruled_on_later_is_not_counted_yet() -> None:
     shown = sit(("1", *NORTHS, "=", "y", Key.LEAVE), record=TWO_OF_ONE_SIDE).text
     assert "0  moved by the book" in shown
     assert "8  with HK\n" in shown
-    assert "not ruled on yet: South D6 on trick 9" in " ".join(shown.split())
+    assert "Not ruled on yet, so nothing has moved for it: South D6 on trick 9" in " ".join(shown.split())
 
 
 @pytest.mark.parametrize("typed", ["0013", "000000000", "4", "9" * 5000, "²", "-1", "1.0"])
