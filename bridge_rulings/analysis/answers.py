@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
+from bridge_rulings.analysis.budget import FOR_A_NUMBER, Spent
 from bridge_rulings.analysis.doubledummy import DoubleDummy
 from bridge_rulings.analysis.ending import Ending, Line, play_out
 from bridge_rulings.analysis.norm import Breach, Choice, Norm
 from bridge_rulings.analysis.profiles import Profile, norms
-from bridge_rulings.analysis.search import Search, Spent
+from bridge_rulings.analysis.search import Search
 from bridge_rulings.analysis.statement import NOTHING_SAID, Statement
 
-BUDGET = 100_000  # tricks looked at for one question, one to two seconds
 POSITION = 10  # so many tricks, about, are looked at from one position of the double dummy solver
 ENDS = 5  # that part of the budget is for a question about bounds
 
@@ -33,7 +33,9 @@ class Answer(NamedTuple):
         return self.fewest if self.fewest == self.most else None
 
 
-def below(ending: Ending, profile: Profile, statement: Statement, tricks: int, budget: int = BUDGET) -> Line | None:
+def below(
+    ending: Ending, profile: Profile, statement: Statement, tricks: int, budget: int = FOR_A_NUMBER
+) -> Line | None:
     """A line of that profile on which the claimer's side gets fewer tricks. Raises `Spent` if that is not settled."""
     cards = Search(ending, norm_of(ending, profile, statement), statement).line_to(tricks - 1, budget)
     return None if cards is None else play_out(ending, cards)
@@ -58,7 +60,7 @@ def worst(
     profile: Profile,
     statement: Statement = NOTHING_SAID,
     claimed: int | None = None,
-    budget: int = BUDGET,
+    budget: int = FOR_A_NUMBER,
     excluded: frozenset[Choice | Breach] = frozenset(),
 ) -> Answer:
     """The fewest tricks of the claimer's side under a profile; ``excluded`` plays are not taken for normal."""
@@ -74,11 +76,11 @@ def worst(
 
     fewest, most = _between(held_to, ending.left, claimed, budget, lambda: min(lines, default=ending.left))
     if most not in lines:  # then it is all of them, and any play will do
-        lines[most] = play_out(ending, search.line_to(most, BUDGET) or ())
+        lines[most] = play_out(ending, search.line_to(most, FOR_A_NUMBER) or ())
     return Answer(fewest, most, lines[most])
 
 
-def double_dummy(ending: Ending, claimed: int | None = None, budget: int = BUDGET) -> Answer:
+def double_dummy(ending: Ending, claimed: int | None = None, budget: int = FOR_A_NUMBER) -> Answer:
     """The tricks of the claimer's side if everybody plays with all cards seen, by our own solver."""
     solver = DoubleDummy(ending)
     positions = max(1, budget // POSITION)

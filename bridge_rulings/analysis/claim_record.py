@@ -17,7 +17,8 @@ from typing import Any, NamedTuple
 
 import yaml
 
-from bridge_rulings.analysis.dialogue import BUDGET, SAYS, Dialogue, Question, Verdict, begun, following, possible
+from bridge_rulings.analysis.budget import FOR_A_QUESTION
+from bridge_rulings.analysis.dialogue import SAYS, Dialogue, Question, Verdict, begun, following, possible
 from bridge_rulings.analysis.ending import Ending, read_ending, show_hands
 from bridge_rulings.analysis.profiles import norms
 from bridge_rulings.analysis.statement import read_shown_out, read_statement
@@ -84,7 +85,7 @@ def claim_text(talk: Dialogue, found: Question | Verdict | None, program: str) -
         "claim": {key: value for key, value in claim.items() if value},
         "said": talk.statement.text,
         "profile": talk.profile,
-        "budget": "" if talk.budget == BUDGET else str(talk.budget),
+        "budget": "" if talk.budget == FOR_A_QUESTION else str(talk.budget),
         "answers": answers,
         "result": result_of(found),
     }
@@ -118,7 +119,7 @@ class _ClaimReader(Reader):
         ending = self._ending(claim)
         claimed = self.whole_number(claim, "claimed", "the claim", 0, ending.left)
         profile = self.one_of(block, "profile", thing, tuple(norms().profiles), needed=True)
-        budget = self.whole_number(block, "budget", thing, 1, MOST) if "budget" in block else BUDGET
+        budget = self.whole_number(block, "budget", thing, 1, MOST) if "budget" in block else FOR_A_QUESTION
         said = self.text(block, "said", thing)
         with quoted(self.file, block.lines.get("said", 0), "said"):
             talk = begun(ending, claimed, read_statement(said, "said", ending), profile)

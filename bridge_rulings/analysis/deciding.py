@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
+from bridge_rulings.analysis.budget import AT_A_GLANCE
 from bridge_rulings.analysis.ending import Ending, Line
 from bridge_rulings.analysis.layout import number
 from bridge_rulings.analysis.norm import Choice, Norm, not_normal
@@ -15,7 +16,6 @@ from bridge_rulings.analysis.statement import Statement
 from bridge_rulings.analysis.worth import along, cards_to_play, each_card, worth
 
 AS_STATED = "as_stated"  # the rule that is broken by what departs from the statement
-POSITIONS = 3_000  # looked at to see what a card gives away; where that takes longer, it is not known
 
 
 class Deciding(NamedTuple):
@@ -95,7 +95,7 @@ def _values(places: Sequence[tuple[Ending, int]]) -> tuple[dict[int, int], int]:
     guess = None
     for at in reversed(starts):
         place, won = places[at]
-        found = worth(place, None if guess is None else guess - won, POSITIONS)
+        found = worth(place, None if guess is None else guess - won, AT_A_GLANCE)
         if not found.settled:
             break
         guess = values[at] = found.fewest + won
@@ -131,7 +131,7 @@ def _step(
         remark = book.asking.partner if partners else book.asking.unstated
     alike, instead, tricks = [card], tuple[str, ...](), 0
     if settled:
-        values = each_card(ending, POSITIONS)
+        values = each_card(ending, AT_A_GLANCE)
         tricks = max(value.fewest for value in values.values())
         # What costs as much in the same suit is no better.
         alike = [one for one, value in values.items() if one[0] == card[0] and value.most <= values[card].most]

@@ -12,6 +12,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from bridge_rulings.analysis.answers import Answer, worst
+from bridge_rulings.analysis.budget import FOR_A_QUESTION
 from bridge_rulings.analysis.deciding import Deciding, deciding
 from bridge_rulings.analysis.ending import Ending, Line, show_hands
 from bridge_rulings.analysis.norm import Breach, Choice
@@ -25,7 +26,6 @@ NOT_THERE = "no"
 NEVER = "never"  # nothing of that sort, in the whole ending
 SAYS = (NORMAL, NOT_THERE, NEVER)
 NOES = 2  # to one carelessness, suit by suit; then it is asked for as a whole
-BUDGET = 20_000  # tricks looked at for one number: somebody waits
 FURTHER = 5  # times as many, before a verdict stays open
 
 
@@ -59,7 +59,7 @@ class Dialogue(NamedTuple):
     statement: Statement
     profile: str
     judgements: tuple[Judgement, ...] = ()
-    budget: int = BUDGET
+    budget: int = FOR_A_QUESTION
 
     def plus(self, question: Question, says: str, because: str = "") -> Dialogue:
         """The dialogue with one more answer."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from bridge_rulings.analysis.budget import Spent
 from bridge_rulings.analysis.ending import Ending
 from bridge_rulings.analysis.layout import Layout, Masks, Run, name
-from bridge_rulings.analysis.search import Spent
 
 
 class DoubleDummy:

@@ -16,9 +16,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from bridge_rulings.analysis.budget import POSITIONS
 from bridge_rulings.analysis.ending import play_before, position_at
 from bridge_rulings.analysis.revokes import established, is_of_both, looked_at, moved_for, moved_to, recorded, unruled
-from bridge_rulings.analysis.worth import POSITIONS, Bounds, each_card
+from bridge_rulings.analysis.worth import Bounds, each_card
 from bridge_rulings.errors import Problem
 from bridge_rulings.ruling.course import Course
 from bridge_rulings.ruling.outcome import Outcome

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from bridge_rulings.analysis.answers import BUDGET
+from bridge_rulings.analysis.budget import FOR_A_NUMBER, Spent
 from bridge_rulings.analysis.ending import Ending, Line, play_out
 from bridge_rulings.analysis.norm import Norm
 from bridge_rulings.analysis.profiles import Careless, norms
-from bridge_rulings.analysis.search import Search, Spent
+from bridge_rulings.analysis.search import Search
 from bridge_rulings.analysis.statement import NOTHING_SAID, Statement
 
 MOST = 25  # nobody is that careless in one ending; beyond it the least is not worth finding
@@ -44,7 +44,7 @@ class Point(NamedTuple):
 def frontier(
     ending: Ending,
     statement: Statement = NOTHING_SAID,
-    budget: int = BUDGET,
+    budget: int = FOR_A_NUMBER,
     careless: tuple[Careless, ...] | None = None,
 ) -> tuple[Point, ...]:
     """From the most careful play downwards, one point for each number of tricks that carelessness can lead to."""

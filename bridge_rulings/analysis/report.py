@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from bridge_rulings.analysis import dds
-from bridge_rulings.analysis.answers import BUDGET, Answer, double_dummy, norm_of, worst
+from bridge_rulings.analysis.answers import Answer, double_dummy, norm_of, worst
+from bridge_rulings.analysis.budget import FOR_A_NUMBER
 from bridge_rulings.analysis.ending import Ending
 from bridge_rulings.analysis.frontier import Point, frontier
 from bridge_rulings.analysis.norm import Norm
@@ -33,7 +34,7 @@ def report(
     statement: Statement = NOTHING_SAID,
     *,
     with_frontier: bool = False,
-    budget: int = BUDGET,
+    budget: int = FOR_A_NUMBER,
     known: Norms | None = None,
     looking_at: Callable[[str], None] = lambda what: None,
 ) -> Report:
@@ -62,7 +63,7 @@ def report(
     return Report(ending, claimed, statement, best, stated, every, points)
 
 
-def best_play(ending: Ending, claimed: int, budget: int = BUDGET) -> Answer:
+def best_play(ending: Ending, claimed: int, budget: int = FOR_A_NUMBER) -> Answer:
     """Double dummy by our own solver; if that takes too long, by the installed one, if there is one."""
     found = double_dummy(ending, claimed, budget)
     if found.line is None and dds.installed():

@@ -16,16 +16,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bridge_rulings.analysis.budget import Spent
 from bridge_rulings.analysis.ending import Ending
 from bridge_rulings.analysis.layout import Layout, name, number
 from bridge_rulings.analysis.norm import ANY_LEGAL, Choice, Norm
 from bridge_rulings.analysis.statement import NOTHING_SAID, Statement
 from bridge_rulings.analysis.ways import Node, Ways
-
-
-class Spent(Exception):
-    """The node budget is used up; nothing has been found out."""
-
 
 POSITION = 5  # a position takes as long as so many tricks that are looked at from it
 Place = tuple[int, int, int, int]  # a position, the same for those that play alike, and the carelessness allowed

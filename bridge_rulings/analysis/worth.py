@@ -6,14 +6,13 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from bridge_rulings.analysis import dds
+from bridge_rulings.analysis.budget import POSITIONS, Spent
 from bridge_rulings.analysis.doubledummy import DoubleDummy
 from bridge_rulings.analysis.ending import Ending
-from bridge_rulings.analysis.search import Spent
 from bridge_rulings.errors import Problem
 from bridge_rulings.table.play import PlayedCard, legal_cards, winner
 from bridge_rulings.table.seats import NAMES, SEATS, side
 
-POSITIONS = 20_000  # looked at by our own solver for one number, about two seconds
 OWN = 4  # endings of so many tricks are solved sooner than the installed solver is loaded
 
 

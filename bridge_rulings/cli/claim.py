@@ -163,7 +163,7 @@ def _judge(asked: Asked, screen: Screen, found: Report, board: str) -> None:
 
 
 def _report(asked: Asked, ending: Ending, claimed: int, looking_at: Callable[[str], None]) -> Report:
-    from bridge_rulings.analysis.answers import BUDGET
+    from bridge_rulings.analysis.budget import FOR_A_NUMBER
     from bridge_rulings.analysis.report import report
 
     return report(
@@ -171,7 +171,7 @@ def _report(asked: Asked, ending: Ending, claimed: int, looking_at: Callable[[st
         claimed,
         _statement(asked, ending),
         with_frontier=asked.frontier,
-        budget=asked.budget or (BUDGET // 10 if asked.in_a_table else BUDGET),
+        budget=asked.budget or (FOR_A_NUMBER // 10 if asked.in_a_table else FOR_A_NUMBER),
         looking_at=looking_at,
     )
 

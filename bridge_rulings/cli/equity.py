@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 
 def equity_command(reference: str, authority: str, budget: int | None, as_json: bool) -> None:
     """Look into the revokes of a board. Raises `Problem` for a record that does not have the cards."""
+    from bridge_rulings.analysis.budget import POSITIONS
     from bridge_rulings.analysis.equity import equity
     from bridge_rulings.analysis.revokes import ruled
-    from bridge_rulings.analysis.worth import POSITIONS
     from bridge_rulings.errors import located
     from bridge_rulings.lawbook.book import Book
     from bridge_rulings.table.boardfile import read_one

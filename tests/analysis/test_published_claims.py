@@ -11,7 +11,8 @@ from typing import Any, NamedTuple
 import pytest
 import yaml
 
-from bridge_rulings.analysis.answers import BUDGET, double_dummy, worst
+from bridge_rulings.analysis.answers import double_dummy, worst
+from bridge_rulings.analysis.budget import FOR_A_NUMBER
 from bridge_rulings.analysis.ending import Ending, read_ending
 from bridge_rulings.analysis.profiles import norms
 from bridge_rulings.analysis.statement import Statement, Step, read_statement
@@ -86,7 +87,7 @@ def put_in(judged: Judged, case: Any) -> tuple[Ending, Statement]:
 def test_a_published_claim_comes_to_its_ruling(judged: Judged, cases: dict[str, Any]) -> None:
     expected = cases[judged.name]["expected"]["tricks_to_claiming_side"]
     ending, statement = put_in(judged, cases[judged.name])
-    answer = worst(ending, norms().profiles[judged.profile], statement, expected, 4 * BUDGET)
+    answer = worst(ending, norms().profiles[judged.profile], statement, expected, 4 * FOR_A_NUMBER)
     assert answer.tricks == expected
     assert answer.line is not None
     assert answer.line.tricks == expected

@@ -28,11 +28,11 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 from endings import BruteForce, make_claim, make_ending, make_statement
 
 from bridge_rulings.analysis import dds
-from bridge_rulings.analysis.answers import BUDGET, Answer, below, double_dummy, norm_of, worst
+from bridge_rulings.analysis.answers import Answer, below, double_dummy, norm_of, worst
+from bridge_rulings.analysis.budget import FOR_A_NUMBER, Spent
 from bridge_rulings.analysis.ending import Ending, ending_of, show_hands
 from bridge_rulings.analysis.profiles import norms
 from bridge_rulings.analysis.report import Report, report
-from bridge_rulings.analysis.search import Spent
 from bridge_rulings.analysis.statement import NOTHING_SAID
 from bridge_rulings.errors import Problem
 from bridge_rulings.table.boardfile import read_boards
@@ -83,7 +83,7 @@ def thresholds(found: Sequence[Claimed]) -> None:
         for claim in found:
             started = time.process_time()
             try:
-                line = below(claim.ending, profile, NOTHING_SAID, claim.tricks, BUDGET)
+                line = below(claim.ending, profile, NOTHING_SAID, claim.tricks, FOR_A_NUMBER)
             except Spent:
                 unsettled += 1
             else:
@@ -102,7 +102,7 @@ def thresholds(found: Sequence[Claimed]) -> None:
 
 def whole(found: Sequence[Claimed]) -> None:
     """Tricks claimed against what the claim comes to, and the widest differences."""
-    reports = [(claim, report(claim.ending, claim.tricks, budget=BUDGET // 20)) for claim in found]
+    reports = [(claim, report(claim.ending, claim.tricks, budget=FOR_A_NUMBER // 20)) for claim in found]
     kinds: dict[str, Callable[[Report], Answer]] = {"double dummy": lambda one: one.double_dummy}
     kinds |= {"stated": lambda one: one.stated}
     kinds |= {name: lambda one, name=name: one.worst[name] for name in norms().profiles}  # type: ignore[misc]
@@ -165,7 +165,7 @@ def solver(count: int, first: int) -> None:
         random = Random(seed)  # noqa: S311
         ending = make_ending(random, random.randrange(1, 9), defends=random.random() < 0.25)
         started = time.process_time()
-        answer = double_dummy(ending, budget=100 * BUDGET)
+        answer = double_dummy(ending, budget=100 * FOR_A_NUMBER)
         between = time.process_time()
         line = dds.solved(ending)
         ours, theirs = ours + between - started, theirs + time.process_time() - between
