@@ -19,9 +19,10 @@ import yaml
 
 from bridge_rulings.analysis.budget import FOR_A_QUESTION
 from bridge_rulings.analysis.dialogue import SAYS, Dialogue, Question, Verdict, begun, following, possible
-from bridge_rulings.analysis.ending import Ending, read_ending, show_hands
+from bridge_rulings.analysis.ending import Ending, show_hands
 from bridge_rulings.analysis.profiles import norms
 from bridge_rulings.analysis.statement import read_shown_out, read_statement
+from bridge_rulings.analysis.typed_ending import read_ending
 from bridge_rulings.errors import Problem, located, quoted
 from bridge_rulings.lawbook.reader import Reader
 from bridge_rulings.lawbook.source import Block, Items, Text, parse_block

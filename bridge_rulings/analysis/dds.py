@@ -11,7 +11,8 @@ from importlib.util import find_spec
 from threading import Lock
 from typing import Any
 
-from bridge_rulings.analysis.ending import Ending, Line, checked, play_out, show_hands
+from bridge_rulings.analysis.ending import Ending, checked, show_hands
+from bridge_rulings.analysis.playing import Line, play_out
 from bridge_rulings.table.cards import read_card
 from bridge_rulings.table.seats import SEATS
 

@@ -7,13 +7,14 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from bridge_rulings.analysis.budget import AT_A_GLANCE
-from bridge_rulings.analysis.ending import Ending, Line
+from bridge_rulings.analysis.ending import Ending
 from bridge_rulings.analysis.layout import number
 from bridge_rulings.analysis.norm import Choice, Norm, not_normal
+from bridge_rulings.analysis.playing import Line, along, cards_to_play
 from bridge_rulings.analysis.profiles import Careless, Norms, Remark
 from bridge_rulings.analysis.search import Search
 from bridge_rulings.analysis.statement import Statement
-from bridge_rulings.analysis.worth import along, cards_to_play, each_card, worth
+from bridge_rulings.analysis.worth import each_card, worth
 
 AS_STATED = "as_stated"  # the rule that is broken by what departs from the statement
 

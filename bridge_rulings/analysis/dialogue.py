@@ -14,8 +14,9 @@ from typing import NamedTuple
 from bridge_rulings.analysis.answers import Answer, worst
 from bridge_rulings.analysis.budget import FOR_A_QUESTION
 from bridge_rulings.analysis.deciding import Deciding, deciding
-from bridge_rulings.analysis.ending import Ending, Line, show_hands
+from bridge_rulings.analysis.ending import Ending, show_hands
 from bridge_rulings.analysis.norm import Breach, Choice
+from bridge_rulings.analysis.playing import Line
 from bridge_rulings.analysis.profiles import Profile, Remark, norms
 from bridge_rulings.analysis.report import best_play, check_claim
 from bridge_rulings.analysis.statement import NOTHING_SAID, Statement

@@ -17,7 +17,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from bridge_rulings.analysis.budget import POSITIONS
-from bridge_rulings.analysis.ending import play_before, position_at
+from bridge_rulings.analysis.recorded_ending import play_before, position_at
 from bridge_rulings.analysis.revokes import established, is_of_both, looked_at, moved_for, moved_to, recorded, unruled
 from bridge_rulings.analysis.worth import Bounds, each_card
 from bridge_rulings.errors import Problem

@@ -10,8 +10,9 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from bridge_rulings.analysis.budget import FOR_A_NUMBER, Spent
-from bridge_rulings.analysis.ending import Ending, Line, play_out
+from bridge_rulings.analysis.ending import Ending
 from bridge_rulings.analysis.norm import Norm
+from bridge_rulings.analysis.playing import Line, play_out
 from bridge_rulings.analysis.profiles import Careless, norms
 from bridge_rulings.analysis.search import Search
 from bridge_rulings.analysis.statement import NOTHING_SAID, Statement

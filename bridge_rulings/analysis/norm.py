@@ -7,9 +7,10 @@ from typing import NamedTuple
 
 from bridge_rulings.analysis.ending import Ending
 from bridge_rulings.analysis.layout import Layout, name, number
+from bridge_rulings.analysis.playing import along
 from bridge_rulings.table.cards import SUITS
 from bridge_rulings.table.play import PlayedCard, winner
-from bridge_rulings.table.seats import SEATS, turn
+from bridge_rulings.table.seats import SEATS
 
 
 class Choice(NamedTuple):
@@ -64,29 +65,20 @@ def situation(choice: Choice) -> Situation:
 
 def not_normal(ending: Ending, line: Sequence[str], at: int) -> frozenset[Choice]:
     """What is excluded if a play of a line is not normal: the card ``at`` its place, from 0, and its equals."""
-    hands = {seat: set(hand) for seat, hand in ending.hands.items()}
-    leader, table = ending.leader, list(ending.trick)
-    for card in line[:at]:
-        table.append(PlayedCard(turn(leader, len(table)), card))
-        hands[table[-1].seat].discard(card)
-        if len(table) == len(SEATS):
-            leader, table = winner(table, ending.trumps), []
-    seat = turn(leader, len(table))
-    own = {one.card for one in table if one.seat in ending.side}
-    left = own.union(*(hands[each] for each in ending.side))
-    held = frozenset(one for one in left if one[0] == line[at][0])
+    *_, (place, _) = along(ending, line[:at])
+    seat, suit, table = place.to_play, line[at][0], place.trick
+    own = {one.card for one in table if one.seat in ending.side} | place.held(ending.side)
+    held = frozenset(card for card in own if card[0] == suit)
     led, has_it = (table[0].card[0], winner(table, ending.trumps)) if table else ("", "")
-    mine = [one for one in hands[seat] if one[0] == line[at][0]] if table else []
-    taking = frozenset(one for one in mine if winner([*table, PlayedCard(seat, one)], ending.trumps) == seat)
-    equals = _equals(ending, hands, table, seat, line[at])
-    return frozenset(Choice(seat, held, led, has_it, taking, card) for card in equals)
+    mine = [card for card in place.hands[seat] if card[0] == suit] if table else []
+    taking = frozenset(card for card in mine if winner([*table, PlayedCard(seat, card)], ending.trumps) == seat)
+    return frozenset(Choice(seat, held, led, has_it, taking, card) for card in _equals(place, seat, line[at]))
 
 
-def _equals(ending: Ending, hands: dict[str, set[str]], table: Sequence[PlayedCard], seat: str, card: str) -> list[str]:
+def _equals(place: Ending, seat: str, card: str) -> list[str]:
     """The cards of the hand that are as good as that one."""
-    left = ending._replace(hands={each: frozenset(hand) for each, hand in hands.items()}, trick=tuple(table))
-    layout, wanted = Layout(left), number(card)
+    layout, wanted = Layout(place), number(card)
     for high, low in layout.suit(wanted >> 4, layout.masks[wanted >> 4]).runs[SEATS.index(seat)]:
         if high <= wanted <= low:
-            return [name(one) for one in range(high, low + 1) if name(one) in hands[seat]]
+            return [name(one) for one in range(high, low + 1) if name(one) in place.hands[seat]]
     return [card]

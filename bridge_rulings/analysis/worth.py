@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from bridge_rulings.analysis import dds
 from bridge_rulings.analysis.budget import POSITIONS, Spent
 from bridge_rulings.analysis.doubledummy import DoubleDummy
 from bridge_rulings.analysis.ending import Ending
-from bridge_rulings.errors import Problem
-from bridge_rulings.table.play import PlayedCard, legal_cards, winner
-from bridge_rulings.table.seats import NAMES, SEATS, side
+from bridge_rulings.analysis.playing import after, cards_to_play
 
 OWN = 4  # endings of so many tricks are solved sooner than the installed solver is loaded
 
@@ -30,43 +27,6 @@ class Bounds(NamedTuple):
     def settled(self) -> bool:
         """Whether it is one number."""
         return self.fewest == self.most
-
-
-# ------------------------------------------------------------------------------ playing on
-
-
-def cards_to_play(ending: Ending) -> frozenset[str]:
-    """The cards that the hand to play may play (Law 44)."""
-    return legal_cards(ending.hands[ending.to_play], ending.trick[0].card[0] if ending.trick else "")
-
-
-def after(ending: Ending, card: str) -> tuple[Ending, int]:
-    """The ending after one more card, and the tricks that it has just brought the claimer's side, one or none.
-
-    Raises `Problem` if it cannot be played.
-    """
-    seat = ending.to_play
-    if card not in cards_to_play(ending):
-        raise Problem(f"{NAMES[seat]} cannot play {card} there")
-    trick = (*ending.trick, PlayedCard(seat, card))
-    left = ending._replace(hands={**ending.hands, seat: ending.hands[seat] - {card}}, trick=trick)
-    if len(trick) < len(SEATS):
-        return left, 0
-    leader = winner(trick, ending.trumps)
-    return left._replace(trick=(), leader=leader), int(side(leader) == ending.side)
-
-
-def along(ending: Ending, cards: Iterable[str]) -> Iterator[tuple[Ending, int]]:
-    """The ending before each of the cards and after the last, each with the tricks won by the claimer's side so far."""
-    won = 0
-    yield ending, won
-    for card in cards:
-        ending, more = after(ending, card)
-        won += more
-        yield ending, won
-
-
-# ------------------------------------------------------------------------------ what it comes to
 
 
 def worth(ending: Ending, guess: int | None = None, positions: int = POSITIONS) -> Bounds:

@@ -64,7 +64,7 @@ def claim_command(asked: Asked) -> None:
 
 
 def _typed(asked: Asked) -> tuple[Ending, int]:
-    from bridge_rulings.analysis.ending import read_ending
+    from bridge_rulings.analysis.typed_ending import read_ending
 
     needed = {"--trumps": asked.trumps, "--leader": asked.leader, "--claimer": asked.claimer}
     missing = [name for name, value in needed.items() if not value]
@@ -103,7 +103,7 @@ def _boards(reference: str) -> list[tuple[str, Board]]:
 
 
 def _recorded(asked: Asked, board: Board) -> tuple[Ending, int]:
-    from bridge_rulings.analysis.ending import ending_of
+    from bridge_rulings.analysis.recorded_ending import ending_of
     from bridge_rulings.table.seats import read_seat
 
     claimer = read_seat(asked.claimer) if asked.claimer else ""

@@ -17,7 +17,8 @@ from bridge_rulings.analysis.dialogue import (
     narrower,
     possible,
 )
-from bridge_rulings.analysis.ending import Ending, Line
+from bridge_rulings.analysis.ending import Ending
+from bridge_rulings.analysis.playing import Line
 from bridge_rulings.analysis.profiles import norms
 from bridge_rulings.cli.keys import Item, Key
 from bridge_rulings.cli.progress import Progress

@@ -14,8 +14,9 @@ from bridge_rulings.table.seats import NAMES, SIDES
 
 if TYPE_CHECKING:
     from bridge_rulings.analysis.answers import Answer
-    from bridge_rulings.analysis.ending import Ending, Line
+    from bridge_rulings.analysis.ending import Ending
     from bridge_rulings.analysis.frontier import Point
+    from bridge_rulings.analysis.playing import Line
     from bridge_rulings.analysis.report import Report
 
 

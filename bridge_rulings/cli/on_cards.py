@@ -87,8 +87,8 @@ class OnCards:
 
     def _check_revokes(self, need: Need) -> None:
         """Raises `Problem` if the record does not have the cards around each revoke, and the result."""
-        from bridge_rulings.analysis.ending import position_at
         from bridge_rulings.analysis.equity import table_result
+        from bridge_rulings.analysis.recorded_ending import position_at
         from bridge_rulings.analysis.revokes import looked_at, recorded
 
         board = recorded(self.session.course)
@@ -111,7 +111,7 @@ class OnCards:
 
     def _ending(self, need: Need) -> tuple[Ending, int | None]:
         """The cards when play stopped, and how many were claimed if that is recorded."""
-        from bridge_rulings.analysis.ending import ending_at, ending_of
+        from bridge_rulings.analysis.recorded_ending import ending_at, ending_of
 
         incident = self.session.course.incident(need.incident)
         table = self.session.course.table_at(incident)

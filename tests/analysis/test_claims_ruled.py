@@ -10,7 +10,7 @@ from typing import NamedTuple
 import pytest
 
 from bridge_rulings.analysis.dialogue import NORMAL, NOT_THERE, Question, Verdict, begun, following, possible
-from bridge_rulings.analysis.ending import read_ending
+from bridge_rulings.analysis.typed_ending import read_ending
 from bridge_rulings.analysis.typed_statement import parse_statement
 
 

@@ -10,7 +10,8 @@ from endings import make_ending
 
 from bridge_rulings.analysis import dds, report
 from bridge_rulings.analysis.answers import Answer, double_dummy
-from bridge_rulings.analysis.ending import Ending, Line
+from bridge_rulings.analysis.ending import Ending
+from bridge_rulings.analysis.playing import Line
 
 SOLVER = pytest.mark.skipif(find_spec("endplay") is None, reason="endplay is not installed: the extra [analysis]")
 

@@ -21,10 +21,12 @@ from bridge_rulings.analysis.dialogue import (
     narrower,
     possible,
 )
-from bridge_rulings.analysis.ending import Ending, play_out, read_ending
+from bridge_rulings.analysis.ending import Ending
+from bridge_rulings.analysis.playing import along, cards_to_play, play_out
 from bridge_rulings.analysis.profiles import norms
 from bridge_rulings.analysis.statement import Statement, Step
-from bridge_rulings.analysis.worth import along, cards_to_play, each_card
+from bridge_rulings.analysis.typed_ending import read_ending
+from bridge_rulings.analysis.worth import each_card
 
 # The ace of clubs is ruffed with the two of spades, which is out.
 TRUMP_OUT = read_ending("N:.AK2.. 2.34.. AK...A ..567.", "S", "S", "S")

@@ -6,11 +6,12 @@ from random import Random
 
 from endings import BruteForce, make_ending, make_statement
 
-from bridge_rulings.analysis.ending import Ending, read_ending
+from bridge_rulings.analysis.ending import Ending
 from bridge_rulings.analysis.frontier import MOST, Point, frontier
 from bridge_rulings.analysis.norm import Norm
 from bridge_rulings.analysis.profiles import norms
 from bridge_rulings.analysis.statement import NOTHING_SAID, Statement
+from bridge_rulings.analysis.typed_ending import read_ending
 
 SLIPS = norms().careless
 EVERY_RULE = Norm(tuple(one.rule for one in SLIPS), tuple(one.weight for one in SLIPS), claimer_only=True)

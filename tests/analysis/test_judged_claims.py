@@ -8,7 +8,7 @@ import pytest
 from test_published_claims import CASES, JUDGED, Judged, put_in
 
 from bridge_rulings.analysis.dialogue import NEVER, NORMAL, NOT_THERE, Question, begun, following, possible
-from bridge_rulings.analysis.ending import play_out
+from bridge_rulings.analysis.playing import play_out
 from bridge_rulings.analysis.statement import NOTHING_SAID
 
 # The cards that the ruling takes for normal, careless as they are; nothing else of that sort is ever done.

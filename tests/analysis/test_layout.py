@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bridge_rulings.analysis.ending import read_ending
 from bridge_rulings.analysis.layout import Layout, Run, name, number
+from bridge_rulings.analysis.typed_ending import read_ending
 
 # South claims: between the ace and the nine West has KJT and East Q, between the nine and the four West 8, East 65.
 ENDING = read_ending("N:A4..32.32 Q65..54.4 9..9876.5 KJT82...A", "N", "S", "S")

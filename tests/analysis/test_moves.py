@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 import pytest
 
-from bridge_rulings.analysis.ending import read_ending
 from bridge_rulings.analysis.layout import Layout, name
 from bridge_rulings.analysis.moves import RULES
+from bridge_rulings.analysis.typed_ending import read_ending
 from bridge_rulings.analysis.view import View
 from bridge_rulings.table.cards import SUITS
 from bridge_rulings.table.seats import SEATS

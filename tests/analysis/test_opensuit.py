@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from bridge_rulings.analysis.answers import worst
-from bridge_rulings.analysis.ending import read_ending
 from bridge_rulings.analysis.norm import Norm
 from bridge_rulings.analysis.opensuit import worth
 from bridge_rulings.analysis.profiles import Profile
 from bridge_rulings.analysis.search import Search
+from bridge_rulings.analysis.typed_ending import read_ending
 from bridge_rulings.table.cards import RANKS
 
 

@@ -13,9 +13,10 @@ import yaml
 
 from bridge_rulings.analysis.answers import double_dummy, worst
 from bridge_rulings.analysis.budget import FOR_A_NUMBER
-from bridge_rulings.analysis.ending import Ending, read_ending
+from bridge_rulings.analysis.ending import Ending
 from bridge_rulings.analysis.profiles import norms
 from bridge_rulings.analysis.statement import Statement, Step, read_statement
+from bridge_rulings.analysis.typed_ending import read_ending
 from bridge_rulings.table.seats import SEATS
 
 CASES = Path(__file__).parent.parent.parent.parent / "shared" / "cases" / "play.yaml"

@@ -10,12 +10,12 @@ from endings import BruteForce, best_play, make_claim, make_ending, make_stateme
 from bridge_rulings.analysis.answers import Answer, below, double_dummy, norm_of, worst
 from bridge_rulings.analysis.budget import Spent
 from bridge_rulings.analysis.doubledummy import DoubleDummy
-from bridge_rulings.analysis.ending import read_ending
 from bridge_rulings.analysis.moves import RULES
 from bridge_rulings.analysis.norm import Breach, Choice, not_normal
 from bridge_rulings.analysis.profiles import Profile, norms
 from bridge_rulings.analysis.search import Search
 from bridge_rulings.analysis.statement import NOTHING_SAID
+from bridge_rulings.analysis.typed_ending import read_ending
 
 PROFILES = [*norms().profiles.values(), norms().stated]
 ENDINGS = 60

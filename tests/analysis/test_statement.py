@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from bridge_rulings.analysis.ending import Ending, read_ending
+from bridge_rulings.analysis.ending import Ending
 from bridge_rulings.analysis.norm import Norm
 from bridge_rulings.analysis.search import Search
 from bridge_rulings.analysis.statement import Statement, Step, read_statement
+from bridge_rulings.analysis.typed_ending import read_ending
 from bridge_rulings.errors import Problem
 
 ENDING = read_ending("N:5.J.QT987.A KQ.QT75.K4. J.AK84.J.T8 987.9632.5.", "C", "S", "S")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bridge_rulings.analysis.ending import read_ending
 from bridge_rulings.analysis.statement import Statement, Step
+from bridge_rulings.analysis.typed_ending import read_ending
 from bridge_rulings.analysis.typed_statement import FORM, parse_statement
 from bridge_rulings.errors import Problem
 

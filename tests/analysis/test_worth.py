@@ -12,8 +12,8 @@ from endings import make_ending
 from bridge_rulings.analysis import dds
 from bridge_rulings.analysis.answers import double_dummy
 from bridge_rulings.analysis.ending import Ending
-from bridge_rulings.analysis.worth import Bounds, after, along, cards_to_play, each_card, worth
-from bridge_rulings.errors import Problem
+from bridge_rulings.analysis.playing import cards_to_play
+from bridge_rulings.analysis.worth import Bounds, each_card, worth
 
 
 def drawn(number: int, most: int) -> Iterator[Ending]:
@@ -51,14 +51,3 @@ def test_where_it_takes_too_long_there_are_bounds_and_no_number(monkeypatch: pyt
         assert rough.fewest <= exact.fewest <= exact.most <= rough.most
         unsettled += not rough.settled
     assert unsettled
-
-
-def test_a_line_is_walked_card_by_card_and_what_cannot_be_played_is_told() -> None:
-    ending = make_ending(Random(1), 2)  # noqa: S311
-    line = double_dummy(ending).line
-    assert line is not None
-    places = list(along(ending, [one.card for one in line.cards]))
-    assert places[-1][1] == line.tricks
-    assert places[-1][0].left == 0
-    with pytest.raises(Problem, match="cannot play"):
-        after(ending, next(card for seat in "NESW" if seat != ending.to_play for card in ending.hands[seat]))

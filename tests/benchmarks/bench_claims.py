@@ -30,8 +30,9 @@ from endings import BruteForce, make_claim, make_ending, make_statement
 from bridge_rulings.analysis import dds
 from bridge_rulings.analysis.answers import Answer, below, double_dummy, norm_of, worst
 from bridge_rulings.analysis.budget import FOR_A_NUMBER, Spent
-from bridge_rulings.analysis.ending import Ending, ending_of, show_hands
+from bridge_rulings.analysis.ending import Ending, show_hands
 from bridge_rulings.analysis.profiles import norms
+from bridge_rulings.analysis.recorded_ending import ending_of
 from bridge_rulings.analysis.report import Report, report
 from bridge_rulings.analysis.statement import NOTHING_SAID
 from bridge_rulings.errors import Problem

@@ -11,7 +11,8 @@ import pytest
 from boardmaker import make_deal, make_play
 from shell import Done, shell
 
-from bridge_rulings.analysis.ending import play_out, read_ending
+from bridge_rulings.analysis.playing import play_out
+from bridge_rulings.analysis.typed_ending import read_ending
 from bridge_rulings.table.board import Board, Claim
 from bridge_rulings.table.contract import Contract
 from bridge_rulings.table.deal import Deal

@@ -13,8 +13,8 @@ from typer.testing import CliRunner
 
 from bridge_rulings.analysis.claim_record import again, claim_text, parse_claim, result_of
 from bridge_rulings.analysis.dialogue import NEVER, NORMAL, NOT_THERE, Question, begun, following
-from bridge_rulings.analysis.ending import read_ending
 from bridge_rulings.analysis.statement import read_statement
+from bridge_rulings.analysis.typed_ending import read_ending
 from bridge_rulings.cli.app import app
 from bridge_rulings.cli.claim_dialogue import judge
 from bridge_rulings.cli.keys import Key

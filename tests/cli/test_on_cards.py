@@ -14,8 +14,8 @@ from scripted import USUAL, Sitting, sit, sit_again
 from typer.testing import CliRunner
 
 from bridge_rulings.analysis.dialogue import NORMAL, Question, begun, following
-from bridge_rulings.analysis.ending import ending_of
 from bridge_rulings.analysis.profiles import norms
+from bridge_rulings.analysis.recorded_ending import ending_of
 from bridge_rulings.cli.app import app
 from bridge_rulings.cli.keys import Key
 from bridge_rulings.lawbook.book import Book
