@@ -334,7 +334,7 @@ def claim(
     ] = "",
     trick: Annotated[
         str,
-        typer.Option("--trick", metavar="CARDS", help="Cards on the table, in order, like 'C3 C8'; not among HANDS."),
+        typer.Option("--trick", metavar="CARDS", help="Cards on the table, in order, like 'C3 C8'."),
     ] = "",
     frontier: Annotated[
         bool, typer.Option("--frontier", help="How careless play would have to be, for each trick less.")

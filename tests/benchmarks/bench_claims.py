@@ -159,7 +159,7 @@ def exact(count: int, first: int) -> None:
 def solver(count: int, first: int) -> None:
     """Random endings double dummy, ours against the installed one."""
     if not dds.installed():
-        print("endplay is not installed, so there is nothing to compare double dummy with: pip install endplay")
+        print("endplay is not installed, so there is nothing to compare double dummy with: pip install '.[analysis]'")
         return
     ours = theirs = 0.0
     for seed in range(first, first + count):
@@ -200,6 +200,8 @@ def main() -> None:
     if options.every or options.whole:
         unread: Counter[str] = Counter()
         found = list(claims(options.folder, unread))
+        if not found:
+            parser.error(f"no board in {options.folder} ends in a claim that can be looked at")
         print(f"{len(found)} claims, median {sorted(one.ending.left for one in found)[len(found) // 2]} tricks left")
         for why, boards in unread.items():
             print(f"not looked at, {boards}: {why}")
