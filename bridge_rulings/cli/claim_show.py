@@ -66,7 +66,8 @@ def _head(ending: Ending, claimed: int) -> str:
     role = "a defender" if ending.defends else "declarer" if ending.claimer == ending.declarer else "dummy"
     who = f"{NAMES[ending.claimer]} ({role})"
     left = f"{ending.left} trick{'s' if ending.left > 1 else ''} left"
-    return f"{who} claims {claimed} of {left}; {trumps}, {NAMES[ending.to_play]} to play"
+    said = f"claims {claimed} of {left}" if claimed else f"concedes the {left}"
+    return f"{who} {said}; {trumps}, {NAMES[ending.to_play]} to play"
 
 
 def _show_line(screen: Screen, ending: Ending, line: Line, number: str = "") -> None:

@@ -101,6 +101,12 @@ def test_the_table_shows_hands_lines_and_paragraphs() -> None:
     assert max(map(len, shown.splitlines())) <= 80
 
 
+def test_a_concession_of_the_rest_is_called_one() -> None:
+    shown = claim("--hands", HANDS, "--trumps", "S", "--leader", "S", "--claimer", "S", "--claimed", "0").out
+    assert "South (declarer) concedes the 3 tricks left" in shown
+    assert "claims" not in shown
+
+
 def test_what_comes_to_the_same_line_stands_together() -> None:
     lines = claim(*EXAMPLE).out.splitlines()
     careless = next(at for at, line in enumerate(lines) if "carelessly" in line)
