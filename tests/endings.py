@@ -158,7 +158,9 @@ class BruteForce:
         at = max(range(len(trick)), key=lambda at: _strength(trick[at], trick[0], self.layout.trump), default=0)
         best = trick[at] if trick else -1
         best_seat = (place.leader + at) % 4
-        view = View(self.spoken_of, place.masks, seat, trick, best, best_seat, place.shown_out, self.steps, place.told)
+        view = View(
+            self.spoken_of, place.masks, seat, trick, best, best_seat, place.shown_out, self.steps, place.told
+        )._replace(needs_more=self.norm.finesses)
         held = [place.masks[suit] & self.layout.mine[suit] for suit in range(4)]
         here = seat, led, best_seat
         taking = [0, 0, 0, 0]

@@ -13,6 +13,7 @@ from bridge_rulings.analysis.playing import Line, play_out
 from bridge_rulings.analysis.profiles import Profile, norms
 from bridge_rulings.analysis.search import Search
 from bridge_rulings.analysis.statement import NOTHING_SAID, Statement
+from bridge_rulings.analysis.tops import top_tricks
 
 POSITION = 10  # so many tricks, about, are looked at from one position of the double dummy solver
 ENDS = 5  # that part of the budget is for a question about bounds
@@ -38,14 +39,21 @@ def below(
     ending: Ending, profile: Profile, statement: Statement, tricks: int, budget: int = FOR_A_NUMBER
 ) -> Line | None:
     """A line of that profile on which the claimer's side gets fewer tricks. Raises `Spent` if that is not settled."""
-    cards = Search(ending, norm_of(ending, profile, statement), statement).line_to(tricks - 1, budget)
+    cards = Search(ending, norm_of(ending, profile, statement, tricks), statement).line_to(tricks - 1, budget)
     return None if cards is None else play_out(ending, cards)
 
 
 def norm_of(
-    ending: Ending, profile: Profile, statement: Statement, excluded: frozenset[Choice | Breach] = frozenset()
+    ending: Ending,
+    profile: Profile,
+    statement: Statement,
+    claimed: int | None = None,
+    excluded: frozenset[Choice | Breach] = frozenset(),
 ) -> Norm:
-    """What the claimer's side is held to under a profile, after that statement; no rule that says nothing here."""
+    """What the claimer's side is held to under a profile, after that statement; no rule that says nothing here.
+
+    Who claimed no more than his top tricks takes no finesse.
+    """
     minded = profile.trumps == "known" or (profile.trumps == "as_stated" and statement.minds_trumps)
     silent = {*(() if minded and ending.trumps_out else norms().minds_trumps)}
     silent |= set() if statement.steps else {"as_stated"}
@@ -53,7 +61,13 @@ def norm_of(
         tuple(rule for rule in profile.rules if rule not in silent),
         claimer_only=ending.defends and profile.partner == "any_legal",
         excluded=excluded,
+        finesses=needs_more(ending, claimed),
     )
+
+
+def needs_more(ending: Ending, claimed: int | None) -> bool:
+    """Whether so many tricks are more than the claimer's side has on top, or it is not known how many."""
+    return claimed is None or claimed > top_tricks(ending)
 
 
 def worst(
@@ -65,7 +79,7 @@ def worst(
     excluded: frozenset[Choice | Breach] = frozenset(),
 ) -> Answer:
     """The fewest tricks of the claimer's side under a profile; ``excluded`` plays are not taken for normal."""
-    search = Search(ending, norm_of(ending, profile, statement, excluded), statement)
+    search = Search(ending, norm_of(ending, profile, statement, claimed, excluded), statement)
     lines: dict[int, Line] = {}
 
     def held_to(tricks: int, budget: int) -> bool:

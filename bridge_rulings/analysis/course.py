@@ -32,6 +32,8 @@ def choose(view: View, runs: Choices) -> Choices:
     if step.kind == "ruff" and SEATS[view.seat] == step.seat and view.led == _suit(step):
         ruffs = [run for run in runs if view.ruffs(run[0])]
         return _card(step.card, ruffs) if step.card else ruffs
+    if step.kind == "cash" and view.led == _suit(step) and len(view.trick) == 2 and not view.is_partners:
+        return runs[:1] if view.wins(runs[0][0]) else ()  # cashing is from the top, and no finesse
     return _other_hand(view, step, runs)
 
 
@@ -40,10 +42,18 @@ def _lead(view: View, step: Step, runs: Choices) -> Choices:
     if step.kind in ("draw_trumps", "cash"):
         return in_suit[:1]
     if SEATS[view.seat] == step.seat:
+        if step.kind == "finesse":  # from the other hand; until it is on lead, this one keeps off the suit
+            return [run for run in runs if run not in in_suit]
         return _card(step.card, runs) if step.kind == "play" else ()
-    if step.kind == "ruff" and in_suit and view.length(view.partner, _suit(step)) and view.wins(in_suit[0][0]):
+    if step.kind == "ruff" and in_suit and _follows_low(view, _suit(step)) and view.wins(in_suit[0][0]):
         return in_suit[:1]  # the winners go first, as long as the hand that will ruff follows to them
     return in_suit[-1:] if step.kind in ("ruff", "finesse", "play") else ()
+
+
+def _follows_low(view: View, suit: int) -> bool:
+    """Whether partner has a card of the suit to follow with that is no winner itself."""
+    length = view.length(view.partner, suit)
+    return length > 1 or (length == 1 and not view.has_winner(view.partner, suit))
 
 
 def _other_hand(view: View, step: Step, runs: Choices) -> Choices:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
+from bridge_rulings.analysis.answers import needs_more
 from bridge_rulings.analysis.budget import AT_A_GLANCE
 from bridge_rulings.analysis.ending import Ending
 from bridge_rulings.analysis.layout import number
@@ -37,14 +38,14 @@ class Deciding(NamedTuple):
     tricks: int = 0
 
 
-def deciding(ending: Ending, statement: Statement, line: Line, book: Norms) -> Iterator[Deciding]:
+def deciding(ending: Ending, claimed: int, statement: Statement, line: Line, book: Norms) -> Iterator[Deciding]:
     """The cards of the claimer's side with which a line gives tricks away, with all cards seen.
 
     As far as the end of the line can be worked out; before that, the careless ones, and if there is none, the first
     lead for which there was another. What he stated is not in question, and is none of them (68C).
     """
     cards = [one.card for one in line.cards]
-    search = Search(ending, _every_rule(book), statement)
+    search = Search(ending, _every_rule(book, needs_more(ending, claimed)), statement)
     broken = dict(search.broken(cards))
     places = list(along(ending, cards))
     values, known_from = _values(places)
@@ -108,9 +109,9 @@ def _values(places: Sequence[tuple[Ending, int]]) -> tuple[dict[int, int], int]:
     return values, min(values)
 
 
-def _every_rule(book: Norms) -> Norm:
+def _every_rule(book: Norms, finesses: bool) -> Norm:
     rules, weights = zip(*((one.rule, one.weight) for one in book.careless), strict=True)
-    return Norm(rules, weights, claimer_only=True)
+    return Norm(rules, weights, claimer_only=True, finesses=finesses)
 
 
 def _step(

@@ -144,14 +144,14 @@ class _Look(NamedTuple):
     excluded: frozenset[Choice | Breach]
 
     def __hash__(self) -> int:
-        return hash((show_hands(self.ending), self.profile, self.budget, self.excluded))
+        return hash((show_hands(self.ending), self.profile, self.claimed, self.budget, self.excluded))
 
 
 @lru_cache(maxsize=16)
 def _looked(look: _Look) -> tuple[Answer, tuple[Deciding, ...]]:
     """The worst line that is left, and the cards that decide it."""
     answer = worst(*look)
-    steps = deciding(look.ending, look.statement, answer.line, norms()) if answer.line is not None else ()
+    steps = deciding(look.ending, look.claimed, look.statement, answer.line, norms()) if answer.line is not None else ()
     return answer, tuple(steps)
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from bridge_rulings.analysis.answers import needs_more
 from bridge_rulings.analysis.budget import FOR_A_NUMBER, Spent
 from bridge_rulings.analysis.ending import Ending
 from bridge_rulings.analysis.norm import Norm
@@ -47,10 +48,12 @@ def frontier(
     statement: Statement = NOTHING_SAID,
     budget: int = FOR_A_NUMBER,
     careless: tuple[Careless, ...] | None = None,
+    claimed: int | None = None,
 ) -> tuple[Point, ...]:
     """From the most careful play downwards, one point for each number of tricks that carelessness can lead to."""
     slips = norms().careless if careless is None else careless
-    norm = Norm(tuple(one.rule for one in slips), tuple(one.weight for one in slips), claimer_only=True)
+    rules, weights = tuple(one.rule for one in slips), tuple(one.weight for one in slips)
+    norm = Norm(rules, weights, claimer_only=True, finesses=needs_more(ending, claimed))
     return tuple(_points(Search(ending, norm, statement), slips, budget))
 
 

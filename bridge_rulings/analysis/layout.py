@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from bridge_rulings.analysis.ending import Ending
 from bridge_rulings.table.cards import RANKS, SUITS
-from bridge_rulings.table.seats import SEATS
+from bridge_rulings.table.seats import SEATS, turn
 
 Masks = tuple[int, int, int, int]  # the cards left of each suit
 Run = tuple[int, int]  # the highest and the lowest of cards that are as good as each other
@@ -47,7 +47,8 @@ class Layout:
     ``alike``: it is not told apart which of the opponents' cards are gone, only how many each of them has between two
     cards of the claimer's side.
 
-    ``own`` says by seat whether it is the claimer's side; ``mine`` and ``theirs`` are the sides' cards by suit.
+    ``own`` says by seat whether it is the claimer's side; ``mine`` and ``theirs`` are the sides' cards by suit, and
+    ``open`` those of theirs that lie open in dummy.
     """
 
     def __init__(self, ending: Ending, named: Iterable[str] = (), *, alike: bool = False) -> None:
@@ -61,6 +62,8 @@ class Layout:
         self.masks: Masks = tuple(sum(hand[suit] for hand in self.hands) for suit in range(4))  # type: ignore[assignment]
         self.mine = tuple(self._of(suit, own=True) for suit in range(4))
         self.theirs = tuple(self._of(suit, own=False) for suit in range(4))
+        dummy = SEATS.index(turn(ending.declarer, 2))
+        self.open = self.hands[dummy] if ending.defends else (0, 0, 0, 0)
         self.named = frozenset(number(card) for card in named)
         self._cards = tuple(tuple(self._cards_of(suit)) for suit in range(4))
         self._suits: tuple[dict[int, Suit], ...] = ({}, {}, {}, {})

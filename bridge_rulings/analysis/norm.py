@@ -16,8 +16,9 @@ from bridge_rulings.table.seats import SEATS
 class Choice(NamedTuple):
     """A play that the director does not take for normal: with these cards of its suit left to the two hands of the side
     before the trick, when that suit is led (empty: on lead), that seat has the trick so far and these of its cards of
-    the suit would take it, this hand does not play that card. The other suits do not matter, nor what the opponents
-    have thrown before.
+    the suit would take it, this hand does not play that card.
+
+    The other suits do not matter, nor what the opponents have thrown before.
     """
 
     seat: str
@@ -39,13 +40,15 @@ class Norm(NamedTuple):
     """What the claimer's side is held to. A rule costs its weight when it is broken; None: it is not broken.
 
     ``claimer_only``: the rules bind only the claimer, and his partner plays anything legal (70D2). A breach that is
-    excluded binds whom the rules bind, a single choice its hand.
+    excluded binds whom the rules bind, a single choice its hand. ``finesses``: a finesse is open to him, because his
+    claim needs more than his top tricks.
     """
 
     rules: tuple[str, ...] = ()
     weights: tuple[int, ...] | None = None
     claimer_only: bool = False
     excluded: frozenset[Choice | Breach] = frozenset()
+    finesses: bool = True
 
 
 ANY_LEGAL = Norm()

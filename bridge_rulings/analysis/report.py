@@ -47,7 +47,7 @@ def report(
     answers: dict[Norm, Answer] = {}
 
     def at_worst(profile: Profile) -> Answer:
-        norm = norm_of(ending, profile, statement)
+        norm = norm_of(ending, profile, statement, claimed)
         if norm not in answers:
             looking_at(profile.title)
             answers[norm] = worst(ending, profile, statement, claimed, budget)
@@ -59,7 +59,7 @@ def report(
     every = {name: at_worst(profile) for name, profile in book.profiles.items()}
     if with_frontier:
         looking_at("Carelessness")
-    points = frontier(ending, statement, budget, book.careless) if with_frontier else ()
+    points = frontier(ending, statement, budget, book.careless, claimed) if with_frontier else ()
     return Report(ending, claimed, statement, best, stated, every, points)
 
 

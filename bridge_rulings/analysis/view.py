@@ -12,7 +12,7 @@ from bridge_rulings.analysis.statement import Step
 class View(NamedTuple):
     """``trick`` are the cards on the table; ``best`` is the one that has the trick so far, -1 if he leads, and
     ``best_seat`` whose it is. ``shown_out`` has a bit for every seat and suit, four a seat. ``told`` says how far the
-    ``steps`` of the statement have been followed.
+    ``steps`` of the statement have been followed. ``needs_more``: the claim needs more than the top tricks.
     """
 
     layout: Layout
@@ -24,6 +24,7 @@ class View(NamedTuple):
     shown_out: int = 0
     steps: tuple[Step, ...] = ()
     told: int = 0
+    needs_more: bool = True
 
     @property
     def leads(self) -> bool:
@@ -100,18 +101,22 @@ class View(NamedTuple):
         return not self.masks[suit] & self.layout.theirs[suit] & ((1 << (card & 15)) - 1)
 
     def finesses(self, card: int) -> bool:
-        """Whether the card, played now by this hand or just before by partner, is a finesse that is worth trying.
+        """Whether the card, played now by this hand or just before by partner, is a finesse that he may well take.
 
-        That is, it takes the trick so far, one card that is out could beat it, his side has winners of the suit, and
-        so many cards are out that these may well not drop it: twice as many or more, as in "eight ever, nine never".
+        That is, the claim needs it; it takes the trick so far; one card that is out could beat it, which does not lie
+        open in dummy; his side has winners of the suit, and at least twice as many cards are out, so that it is about
+        as good a chance as that these drop it.
         """
         suit = card >> 4
         theirs = self.masks[suit] & self.layout.theirs[suit]
-        if self.leads or self.last or suit != self.led or not (card == self.best or self.beats(card)):
+        takes_it = card == self.best or self.beats(card)
+        if not self.needs_more or self.leads or self.last or suit != self.led or not takes_it:
             return False
         winners = self.masks[suit] & self.layout.mine[suit] & ((theirs & -theirs) - 1)
         above = theirs & ((1 << (card & 15)) - 1)
-        return above.bit_count() == 1 and 0 < 2 * winners.bit_count() <= theirs.bit_count()
+        if above.bit_count() != 1 or above & self.layout.open[suit]:
+            return False
+        return 0 < 2 * winners.bit_count() <= theirs.bit_count()
 
     def has_winner(self, seat: int, suit: int) -> bool:
         """Whether a hand has a winner in a suit."""

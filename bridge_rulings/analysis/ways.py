@@ -161,7 +161,16 @@ class Ways:
             place = (best, best_seat, *(trick if node.shown_out else (*trick[:1], *trick[-2:-1])))
             if place not in known:
                 view = View(
-                    self.layout, node.masks, seat, trick, best, best_seat, node.shown_out, self._steps, node.told
+                    self.layout,
+                    node.masks,
+                    seat,
+                    trick,
+                    best,
+                    best_seat,
+                    node.shown_out,
+                    self._steps,
+                    node.told,
+                    self._norm.finesses,
                 )
                 known[place] = self._judged(view)
             return known[place]

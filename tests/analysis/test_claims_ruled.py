@@ -29,6 +29,7 @@ class Claim(NamedTuple):
     normal: int
     not_normal: int
     trick: str = ""
+    declarer: str = ""
 
 
 CLAIMS = {
@@ -37,8 +38,13 @@ CLAIMS = {
     "ace, king, jack": Claim("N:.432..5 .65..K4 .AKJ..A .Q7..QJ", "N", "NN", 4, "", "S HJ", 3, 4),
     "from a hand that has no entry else": Claim("N:.32..A .54..7 .AQ..2 .K..KQ", "N", "SN", 3, "", "S HQ", 1, 3),
     "in trumps that are drawn": Claim("N:432...5 65...K4 AKJ...A Q7..Q.J", "S", "NN", 4, "trumps", "S SJ", 3, 4),
-    "led through": Claim("N:.AQ.. .K..6 .3..A ...K", "N", "WN", 2, "", "N HQ", 1, 2, "H5"),
+    "led through": Claim("N:.AQ.. .K..6 .3..2 ...K", "N", "WN", 2, "", "N HQ", 0, 2, "H5"),
     "a two-way guess": Claim("N:.AJ2.. .876.. .KT3.. .Q5..A", "N", "NN", 3, "", "S HT", 1, 3),
+    # but a finesse that the claim does not need is not put upon him, nor one against a card that he sees in dummy
+    "as many as his top tricks": Claim(
+        "N:32.A2.2. T8.3.K.A AQ.KQ.A. K7.54..Q", "N", "NN", 4, "concede 1", "S SQ S DA", 2, 4
+    ),
+    "the king in dummy": Claim("N:.K4.2. .52.3. A2.3.. .AQ.4.", "S", "EW", 1, "", "", 1, 1, declarer="S"),
     # 70E1: but a finesse that is proved is taken, from the right hand
     "proved, with one entry": Claim("N:.432.. .Q76.. .AKJ.. ..2.QJ", "N", "NS", 3, "W out of H", "", 3, 3),
     "proved twice": Claim("N:.5432.. .Q76..2 .AKJT.. ..32.QJ", "N", "NS", 4, "W out of H", "", 4, 4),
@@ -54,6 +60,15 @@ CLAIMS = {
         "N:5.32.A. 7.K4.Q. K.A.2.3 .QJ.K.A", "S", "SS", 4, "trumps; DA", "", 3, 3
     ),
     "the king is not kept over the queen": Claim("N:.K4..2 .T9..A .AQJ.. .8..43", "N", "SS", 3, "", "", 3, 3),
+    "dummy's ace is not crashed": Claim(
+        "N:432.A.2. .J98.53. A5.Q54.. .T76.K4.", "S", "SS", 5, "ruff H dummy", "", 5, 5
+    ),
+    "a stated finesse is taken from the right hand": Claim(
+        "N:432.A.. Q65.3.. AKJ.2.. T98.K..", "N", "SS", 4, "finesse SJ", "", 4, 4
+    ),
+    "a suit that is cashed is not finessed": Claim(
+        "N:.32.A.2 .K54.3. .AQ.2.4 .98.K.Q", "N", "NN", 3, "H; DA", "", 2, 2
+    ),
     # 70C: a trump that he has forgotten
     "one round of two": Claim("N:..765.8 .K32..4 AK.A.A. 32...53", "S", "SS", 4, "trumps 1; E out of S", "S HA", 3, 4),
     "a winner led into a ruff": Claim("N:Q.2.. ..54. J...A 2...Q", "S", "NS", 2, "", "N H2", 1, 2),
@@ -65,7 +80,9 @@ CLAIMS = {
 
 def judged(claim: Claim, says: str) -> tuple[list[str], Verdict]:
     """What was asked, and what came of it if the answer is always the same."""
-    ending = read_ending(claim.hands, claim.trumps, claim.seats[0], claim.seats[1], trick=claim.trick)
+    ending = read_ending(
+        claim.hands, claim.trumps, claim.seats[0], claim.seats[1], trick=claim.trick, declarer=claim.declarer
+    )
     talk = begun(ending, claim.claimed, parse_statement(claim.said, ending))
     asked = []
     while isinstance(found := following(talk), Question):

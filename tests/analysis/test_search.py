@@ -39,8 +39,9 @@ def test_the_worst_of_a_profile_is_what_trying_everything_gives(profile: Profile
         make = make_claim if seed % 2 else make_ending
         ending = make(random, random.randrange(1, 4), defends=random.random() < 0.3)
         statement = make_statement(random, ending) if random.random() < 0.7 else NOTHING_SAID
-        tried = BruteForce(ending, norm_of(ending, profile, statement), statement).fewest()
-        answer = worst(ending, profile, statement, random.randrange(ending.left + 1))
+        claimed = random.randrange(ending.left + 1)
+        tried = BruteForce(ending, norm_of(ending, profile, statement, claimed), statement).fewest()
+        answer = worst(ending, profile, statement, claimed)
         assert is_answered(answer, tried), (seed, ending, statement)
 
 
@@ -118,7 +119,7 @@ def test_the_worst_without_some_plays_is_what_trying_everything_else_gives() -> 
         excluded: frozenset[Choice] = frozenset()
         for _ in range(3):
             answer = worst(ending, profile, excluded=excluded)
-            tried = BruteForce(ending, norm_of(ending, profile, NOTHING_SAID, excluded)).fewest()
+            tried = BruteForce(ending, norm_of(ending, profile, NOTHING_SAID, excluded=excluded)).fewest()
             assert is_answered(answer, tried), (seed, ending, excluded)
             cards = [one.card for one in answer.line.cards] if answer.line else []
             excluded |= not_normal(ending, cards, random.randrange(len(cards)))
@@ -136,7 +137,7 @@ def test_the_worst_without_some_breaches_is_what_trying_everything_else_gives() 
                 cards = [one.card for one in line.cards]
                 excluded |= not_normal(ending, cards, random.randrange(len(cards)))
             answer = worst(ending, profile, excluded=excluded)
-            tried = BruteForce(ending, norm_of(ending, profile, NOTHING_SAID, excluded)).fewest()
+            tried = BruteForce(ending, norm_of(ending, profile, NOTHING_SAID, excluded=excluded)).fewest()
             assert is_answered(answer, tried), (seed, ending, excluded)
 
 

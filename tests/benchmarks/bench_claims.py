@@ -144,11 +144,12 @@ def exact(count: int, first: int) -> None:
         statement = make_statement(random, ending) if random.random() < 0.6 else NOTHING_SAID
         tried: dict[object, int] = {}
         for profile in PROFILES:
-            norm = norm_of(ending, profile, statement)
+            claimed = random.randrange(ending.left + 1)
+            norm = norm_of(ending, profile, statement, claimed)
             if norm not in tried:
                 tried[norm] = BruteForce(ending, norm, statement).fewest()
                 asked += 1
-            answer = worst(ending, profile, statement, random.randrange(ending.left + 1))
+            answer = worst(ending, profile, statement, claimed)
             if answer.tricks != tried[norm] or answer.line is None or answer.line.tricks != tried[norm]:
                 raise SystemExit(f"seed {seed}, {profile.name}: {answer}, trying everything gives {tried[norm]}")
         if (seed - first) % 100 == 99:
